@@ -15,6 +15,7 @@
 #include "record/result_file.h"
 #include "record/row_store.h"
 
+#define COUNT_MAX 9e18  // of what is counted in a run
 #define ROOT "/"
 #define RUN JD_LAYOUT_RUN
 #define TIME RUN "/t"
@@ -61,19 +62,16 @@ static const char* text_place(int text) {
     return text == JD_TEXT_VERSION || text == JD_TEXT_MATHS ? ROOT : RUN;
 }
 
-// Texts and numbers that older files do not have.
+// Texts that older files do not have.
 static bool is_new(int text) {
     return text == JD_TEXT_PATCH || text == JD_TEXT_PRESSURE || text == JD_TEXT_EQUATIONS;
 }
 
-static bool is_new_number(int number) {
-    return number == JD_NUMBER_IMPLICIT || number == JD_NUMBER_JACOBIANS ||
-           number == JD_NUMBER_SWITCHES || number == JD_NUMBER_EVENTS;
-}
-
+// Numbers that are counted in a run: a study has none, and older files not all of them.
 static bool is_count(int number) {
     return number == JD_NUMBER_STEPS || number == JD_NUMBER_REJECTED || number == JD_NUMBER_RHS ||
-           is_new_number(number);
+           number == JD_NUMBER_IMPLICIT || number == JD_NUMBER_JACOBIANS ||
+           number == JD_NUMBER_SWITCHES || number == JD_NUMBER_EVENTS;
 }
 
 // ---- Write -------------------------------------------------------------------------------------
@@ -86,7 +84,7 @@ static void put_whole(jd_h5* h5, const jd_result* result) {
         if (i != JD_TEXT_EQUATIONS || (result->texts[i] && result->texts[i][0]))
             jd_h5_put_text(h5, text_place(i), jd_result_text_names[i], result->texts[i]);
     for (int i = 0; i < JD_NUMBER_COUNT; i++) {
-        if (is_new_number(i) && isnan(result->numbers[i]))
+        if (is_count(i) && isnan(result->numbers[i]))
             continue;
         if (is_count(i))
             jd_h5_put_count(h5, RUN, jd_result_number_names[i], (int64_t)result->numbers[i]);
@@ -274,9 +272,12 @@ static void get_whole(jd_h5* h5, jd_result* result) {
             jd_h5_get_texts(
                 h5, text_place(i), jd_result_text_names[i], jd_layout_keep,
                 &(jd_layout_target){result, &result->texts[i], 1, jd_text_has_lines(i)});
-    for (int i = 0; i < JD_NUMBER_COUNT; i++)
-        if (!is_new_number(i) || jd_h5_has(h5, RUN, jd_result_number_names[i]))
+    for (int i = 0; i < JD_NUMBER_COUNT; i++) {
+        if (!is_count(i) || jd_h5_has(h5, RUN, jd_result_number_names[i]))
             jd_h5_get_numbers(h5, RUN, jd_result_number_names[i], &result->numbers[i], 1);
+        if (is_count(i) && !(result->numbers[i] >= 0.0 && result->numbers[i] <= COUNT_MAX))
+            result->numbers[i] = (double)NAN;  // in older files a study has such
+    }
 }
 
 static void get_column(jd_h5* h5, jd_result* result, int index, const char* name) {

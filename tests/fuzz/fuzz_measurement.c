@@ -1,40 +1,25 @@
 // Fuzzing of measured rows: any bytes must give finite rows or a message of one line, and any rows
 // a fit with finite numbers or a message, without a crash, a leak or a print.
-//
-// With libFuzzer: clang -fsanitize=fuzzer,address,undefined. With -DJD_FUZZ_STANDALONE the program
-// makes its own cases, the same for the same arguments: fuzz_measurement [SEED [COUNT]].
 
+#include "fuzz/cases.h"
 #include "judder/judder.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define FIT_ROWS 12  // rows of a case that are fitted, at most
 
-int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
-
 static jd_context* context;
 static jd_fit_problem problem;
-
-// A broken promise ends the program, so that the fuzzer keeps the case.
-static void promise(bool held, const char* what) {
-    if (held)
-        return;
-    fprintf(stderr, "broken promise: %s\n", what);
-    abort();
-}
 
 static void begin(void) {
     static const char* const names[] = {"b_T", "m_M"};
     jd_patch_options options = jd_patch_default();
     jd_patch* patch = NULL;
     context = jd_context_create();
-    promise(jd_law_find(context, "power", &problem.law) == JD_OK &&
-                jd_patch_create(context, &options, &patch) == JD_OK,
-            "a law and a patch");
+    fuzz_promise(jd_law_find(context, "power", &problem.law) == JD_OK &&
+                     jd_patch_create(context, &options, &patch) == JD_OK,
+                 "a law and a patch");
     problem.patch = patch;
     problem.free = names;
     problem.free_count = 2;
@@ -47,13 +32,13 @@ static void try_fit(const jd_measurement* rows, int count) {
     data.rows = rows;
     data.row_count = count < FIT_ROWS ? count : FIT_ROWS;
     if (jd_fit_measured(context, &problem, &data, &fit) != JD_OK) {
-        promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+        fuzz_promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
         return;
     }
     for (int i = 0; i < fit.parameter_count; i++)
-        promise(isfinite(fit.parameters[i].value) &&
-                    (!fit.parameters[i].free || fit.parameters[i].error >= 0.0),
-                "a fit has numbers");
+        fuzz_promise(isfinite(fit.parameters[i].value) &&
+                         (!fit.parameters[i].free || fit.parameters[i].error >= 0.0),
+                     "a fit has numbers");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -66,27 +51,23 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     jd_measurement* rows;
     int count;
     const jd_status status = jd_measurements_parse(context, &text, &rows, &count);
-    promise((status == JD_OK) == (rows != NULL) && (status == JD_OK) == (count > 0),
-            "rows or a failure");
+    fuzz_promise((status == JD_OK) == (rows != NULL) && (status == JD_OK) == (count > 0),
+                 "rows or a failure");
     if (status != JD_OK) {
-        promise(strncmp(jd_context_message(context), "case:", 5) == 0, "the message has its place");
-        promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+        fuzz_promise(strncmp(jd_context_message(context), "case:", 5) == 0,
+                     "the message has its place");
+        fuzz_promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
     }
     for (int i = 0; i < count; i++)
-        promise(isfinite(rows[i].motion.vx + rows[i].motion.vy) && isfinite(rows[i].motion.w) &&
-                    !isinf(rows[i].load.fx) && !isinf(rows[i].load.fy) && !isinf(rows[i].load.m) &&
-                    rows[i].line > 0,
-                "rows are finite, or not measured, and know their line");
+        fuzz_promise(isfinite(rows[i].motion.vx + rows[i].motion.vy) &&
+                         isfinite(rows[i].motion.w) && !isinf(rows[i].load.fx) &&
+                         !isinf(rows[i].load.fy) && !isinf(rows[i].load.m) && rows[i].line > 0,
+                     "rows are finite, or not measured, and know their line");
     if (count > 0)
         try_fit(rows, count);
     free(rows);
     return 0;
 }
-
-#ifdef JD_FUZZ_STANDALONE
-
-#define CASE_MAX 600
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static const char* const seeds[] = {
     "vx,vy,w,Tx,Ty,M\n1,0,1,0.88,0,0.22\n1,0,2,0.6,0,0.4\n1,1,0.1,0.7,0.7,0\n0,1,-1,0,0.9,-0.2\n",
@@ -102,54 +83,8 @@ static const char* const pieces[] = {",",    "\n",   "\r",   "#",   "[",    "]",
                                      "0",    "1e-9", "9e99", "mm",  "rpm",  "\xff",  "\"", ";",
                                      "\xc2", "N m",  "1",    ",,",  "[mm]", "e",     "+",  "µ"};
 
-// xorshift64*
-static uint64_t next(uint64_t* state) {
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * 2685821657736338717u;
-}
-
-// Put a piece in the place of `gone` bytes at `at`. @return the new size.
-static size_t splice(char* text, size_t size, size_t at, size_t gone, const char* piece) {
-    const size_t length = strlen(piece);
-    if (gone > size - at)
-        gone = size - at;
-    if (size - gone + length > CASE_MAX)
-        return size;
-    memmove(text + at + length, text + at + gone, size - at - gone);
-    memcpy(text + at, piece, length);
-    return size - gone + length;
-}
-
-static size_t mutate(char* text, size_t size, uint64_t* state) {
-    const size_t at = size > 0 ? (size_t)(next(state) % size) : 0;
-    switch (next(state) % 8) {
-    case 0:  // a byte changes
-        if (size > 0)
-            text[at] = (char)next(state);
-        return size;
-    case 1:  // the text ends here
-        return at;
-    default:  // a piece comes in, perhaps in the place of something
-        return splice(text, size, at, next(state) % 4, pieces[next(state) % COUNT(pieces)]);
-    }
-}
-
-int main(int argc, char** argv) {
-    uint64_t state = argc > 1 ? strtoull(argv[1], NULL, 10) * 2 + 1 : 1;
-    const unsigned long count = argc > 2 ? strtoul(argv[2], NULL, 10) : 10000;
-    for (unsigned long i = 0; i < count; i++) {
-        char text[CASE_MAX];
-        const char* seed = seeds[next(&state) % COUNT(seeds)];
-        size_t size = strlen(seed);
-        memcpy(text, seed, size);
-        for (uint64_t changes = next(&state) % 6; changes > 0; changes--)
-            size = mutate(text, size, &state);
-        LLVMFuzzerTestOneInput((const uint8_t*)text, size);
-    }
-    printf("%lu cases\n", count);
-    return 0;
-}
-
-#endif
+const fuzz_words fuzz_own = {.seeds = seeds,
+                             .seed_count = FUZZ_COUNT(seeds),
+                             .pieces = pieces,
+                             .piece_count = FUZZ_COUNT(pieces),
+                             .most = 600};

@@ -1,36 +1,22 @@
 // Fuzzing of scenario texts and of values with units: any bytes must give a scenario or a message
 // of one line, without a crash, a leak or a print.
-//
-// With libFuzzer: clang -fsanitize=fuzzer,address,undefined. With -DJD_FUZZ_STANDALONE the program
-// makes its own cases, the same for the same arguments: fuzz_scenario [SEED [COUNT]].
 
+#include "fuzz/cases.h"
 #include "judder/scenario.h"
 #include "support/system/pushed_body.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define VALUE_MAX 120  // bytes of a case that are tried as a value
-
-int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
-
-// A broken promise ends the program, so that the fuzzer keeps the case.
-static void promise(bool held, const char* what) {
-    if (held)
-        return;
-    fprintf(stderr, "broken promise: %s\n", what);
-    abort();
-}
 
 static void try_scenario(jd_context* context, const char* text, size_t size) {
     jd_scenario* scenario;
     const jd_status status = jd_scenario_parse(context, text, size, "case", &scenario);
-    promise((status == JD_OK) == (scenario != NULL), "a scenario or a failure");
+    fuzz_promise((status == JD_OK) == (scenario != NULL), "a scenario or a failure");
     if (status != JD_OK) {
-        promise(strncmp(jd_context_message(context), "case:", 5) == 0, "the message has its place");
-        promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+        fuzz_promise(strncmp(jd_context_message(context), "case:", 5) == 0,
+                     "the message has its place");
+        fuzz_promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
     }
     jd_scenario_free(scenario);
 }
@@ -43,28 +29,30 @@ static void try_value(jd_context* context, const char* text, size_t size) {
     copy[length] = 0;
     double value = 42.0;
     const jd_status status = jd_value_read(context, copy, units[size % 6], &value);
-    promise(status == JD_OK ? value - value == 0.0 : value == 42.0, "a finite value or none");
+    fuzz_promise(status == JD_OK ? value - value == 0.0 : value == 42.0, "a finite value or none");
     if (status != JD_OK)
-        promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+        fuzz_promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
 }
 
 // A case as terms of loads and of a drive.
 static void try_terms(jd_context* context, const char* text, size_t size) {
     char* copy = malloc(size + 1);
     jd_model* model = NULL;
-    promise(copy && jd_model_create(context, &pushed_body, &model) == JD_OK, "there is memory");
+    fuzz_promise(copy && jd_model_create(context, &pushed_body, &model) == JD_OK,
+                 "there is memory");
     memcpy(copy, text, size);
     copy[size] = 0;
     if (jd_model_read_loads(model, copy, "case") != JD_OK)
-        promise(strncmp(jd_context_message(context), "case:", 5) == 0, "the message has its place");
+        fuzz_promise(strncmp(jd_context_message(context), "case:", 5) == 0,
+                     "the message has its place");
     for (int i = 0; i < jd_model_loads(model)->count; i++)
-        promise(jd_load_term_check(context, &jd_model_loads(model)->terms[i]) == JD_OK,
-                "what is taken makes sense");
+        fuzz_promise(jd_load_term_check(context, &jd_model_loads(model)->terms[i]) == JD_OK,
+                     "what is taken makes sense");
     if (jd_model_read_drive(model, copy, "case") != JD_OK)
-        promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+        fuzz_promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
     for (int i = 0; i < jd_model_drive(model)->count; i++)
-        promise(jd_drive_term_check(context, &jd_model_drive(model)->terms[i]) == JD_OK,
-                "what is taken makes sense");
+        fuzz_promise(jd_drive_term_check(context, &jd_model_drive(model)->terms[i]) == JD_OK,
+                     "what is taken makes sense");
     jd_model_free(model);
     free(copy);
 }
@@ -79,10 +67,6 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     try_terms(context, text, size);
     return 0;
 }
-
-#ifdef JD_FUZZ_STANDALONE
-
-#define CASE_MAX 400
 
 static const char* const seeds[] = {
     "system: vibrating-table\nparameters: {a: 3 mm, mu: 0.2, omega_a: 50 Hz}\n",
@@ -123,58 +107,8 @@ static const char* const pieces[] = {
     "nan", "system", "run:", "  ",  ",",     "<<: ", "\r",   "degC", "1e400", "\\u2028",
 };
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
-// xorshift64*: the same cases on every machine.
-static uint64_t next(uint64_t* state) {
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return (*state * UINT64_C(2685821657736338717)) >> 33;
-}
-
-// Replace `cut` bytes at `at` by `length` bytes of `piece`; the case keeps within CASE_MAX.
-static size_t splice(char* text, size_t size, size_t at, size_t cut, const char* piece) {
-    const size_t length = strlen(piece);
-    if (cut > size - at)
-        cut = size - at;
-    if (size - cut + length > CASE_MAX)
-        return size;
-    memmove(text + at + length, text + at + cut, size - at - cut);
-    memcpy(text + at, piece, length);
-    return size - cut + length;
-}
-
-static size_t mutate(char* text, size_t size, uint64_t* state) {
-    const size_t at = next(state) % (size + 1);
-    switch (next(state) % 5) {
-    case 0:  // one byte becomes another
-        if (at < size)
-            text[at] = (char)next(state);
-        return size;
-    case 1:  // some bytes go
-        return splice(text, size, at, 1 + next(state) % 8, "");
-    case 2:  // the case ends here
-        return at;
-    default:  // a piece comes in, perhaps in the place of something
-        return splice(text, size, at, next(state) % 4, pieces[next(state) % COUNT(pieces)]);
-    }
-}
-
-int main(int argc, char** argv) {
-    uint64_t state = argc > 1 ? strtoull(argv[1], NULL, 10) * 2 + 1 : 1;
-    const unsigned long count = argc > 2 ? strtoul(argv[2], NULL, 10) : 100000;
-    for (unsigned long i = 0; i < count; i++) {
-        char text[CASE_MAX];
-        const char* seed = seeds[next(&state) % COUNT(seeds)];
-        size_t size = strlen(seed);
-        memcpy(text, seed, size);
-        for (uint64_t changes = next(&state) % 6; changes > 0; changes--)
-            size = mutate(text, size, &state);
-        LLVMFuzzerTestOneInput((const uint8_t*)text, size);
-    }
-    printf("%lu cases\n", count);
-    return 0;
-}
-
-#endif
+const fuzz_words fuzz_own = {.seeds = seeds,
+                             .seed_count = FUZZ_COUNT(seeds),
+                             .pieces = pieces,
+                             .piece_count = FUZZ_COUNT(pieces),
+                             .most = 400};

@@ -1,39 +1,24 @@
 // Fuzzing of systems as texts: any bytes must give a system that can be run, or a message of one line
 // with its place, without a crash, a leak, a print or a long wait.
-//
-// With libFuzzer: clang -fsanitize=fuzzer,address,undefined. With -DJD_FUZZ_STANDALONE the program
-// makes its own cases, the same for the same arguments: fuzz_text [SEED [COUNT]].
 
+#include "fuzz/cases.h"
 #include "judder/equations.h"
 #include "judder/run.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define STEPS 20  // of the run of a text that is taken
-
-int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
-
-// A broken promise ends the program, so that the fuzzer keeps the case.
-static void promise(bool held, const char* what) {
-    if (held)
-        return;
-    fprintf(stderr, "broken promise: %s\n", what);
-    abort();
-}
 
 static void try_run(jd_context* context, const jd_system* system) {
     jd_model* model;
     jd_trajectory* trajectory = NULL;
-    promise(jd_model_create(context, system, &model) == JD_OK, "a system makes a model");
+    fuzz_promise(jd_model_create(context, system, &model) == JD_OK, "a system makes a model");
     jd_run_options options = jd_run_options_default(system);
     options.max_steps = STEPS;
     options.record = JD_RECORD_FINAL;
     options.outputs = true;
     if (jd_run(model, &options, &trajectory) != JD_OK)
-        promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
+        fuzz_promise(!strchr(jd_context_message(context), '\n'), "the message is one line");
     jd_trajectory_free(trajectory);
     jd_model_free(model);
 }
@@ -45,24 +30,19 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         context = jd_context_create();
     const jd_status status =
         jd_equations_parse(context, size > 0 ? (const char*)data : "", size, "case", &equations);
-    promise((status == JD_OK) == (equations != NULL), "a system or a failure");
+    fuzz_promise((status == JD_OK) == (equations != NULL), "a system or a failure");
     if (status != JD_OK) {
         const char* message = jd_context_message(context);
         int line = 0, column = 0;
-        promise(sscanf(message, "case:%d:%d: ", &line, &column) == 2 && line > 0 && column > 0,
-                "the message has its place");
-        promise(!strchr(message, '\n'), "the message is one line");
+        fuzz_promise(sscanf(message, "case:%d:%d: ", &line, &column) == 2 && line > 0 && column > 0,
+                     "the message has its place");
+        fuzz_promise(!strchr(message, '\n'), "the message is one line");
     } else {
         try_run(context, jd_equations_system(equations));
     }
     jd_equations_free(equations);
     return 0;
 }
-
-#ifdef JD_FUZZ_STANDALONE
-
-#define CASE_MAX 1500
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static const char* const seeds[] = {
     "system: a\nparameters: {m: 1 kg, k: {value: 2 N/m, range: \">= 0\"}}\nstates: {x: 1 m, v: 0 "
@@ -206,55 +186,8 @@ static const char* const pieces[] = {
     "units: none\n",
 };
 
-// xorshift64*
-static uint64_t next(uint64_t* state) {
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * 2685821657736338717u;
-}
-
-// Put a piece in the place of `gone` bytes at `at`. @return the new size.
-static size_t splice(char* text, size_t size, size_t at, size_t gone, const char* piece) {
-    const size_t length = strlen(piece);
-    gone = gone > size - at ? size - at : gone;
-    if (size - gone + length > CASE_MAX)
-        return size;
-    memmove(text + at + length, text + at + gone, size - at - gone);
-    memcpy(text + at, piece, length);
-    return size - gone + length;
-}
-
-static size_t mutate(char* text, size_t size, uint64_t* state) {
-    const size_t at = size > 0 ? (size_t)(next(state) % size) : 0;
-    switch (next(state) % 10) {
-    case 0:  // a byte changes
-        if (size > 0)
-            text[at] = (char)next(state);
-        return size;
-    case 1:  // some bytes go
-        return splice(text, size, at, next(state) % 12, "");
-    default:  // a piece comes in, perhaps in the place of something
-        return splice(text, size, at, next(state) % 4, pieces[next(state) % COUNT(pieces)]);
-    }
-}
-
-int main(int argc, char** argv) {
-    uint64_t state = argc > 1 ? strtoull(argv[1], NULL, 10) * 2 + 1 : 1;
-    const unsigned long count = argc > 2 ? strtoul(argv[2], NULL, 10) : 10000;
-    for (unsigned long i = 0; i < count; i++) {
-        char text[CASE_MAX + 1];
-        const char* seed = seeds[next(&state) % COUNT(seeds)];
-        size_t size = strlen(seed);
-        memcpy(text, seed, size);
-        for (uint64_t changes = next(&state) % 5; changes > 0; changes--)
-            size = mutate(text, size, &state);
-        if (getenv("JUDDER_FUZZ_SHOW"))
-            fprintf(stderr, "---- %lu\n%.*s\n", i, (int)size, text);
-        LLVMFuzzerTestOneInput((const uint8_t*)text, size);
-    }
-    printf("%lu cases\n", count);
-    return 0;
-}
-
-#endif
+const fuzz_words fuzz_own = {.seeds = seeds,
+                             .seed_count = FUZZ_COUNT(seeds),
+                             .pieces = pieces,
+                             .piece_count = FUZZ_COUNT(pieces),
+                             .most = 1500};

@@ -132,8 +132,13 @@ void jd_sweep_journal_end(jd_sweep_journal* s) {
 
 bool jd_sweep_journal_fits(const jd_journal* journal, const jd_sweep_file* whole) {
     const jd_journal_about* a = &journal->about;
-    return strcmp(a->study, "sweep") == 0 && a->layout == whole->file.layout &&
-           a->whole == whole->file.bytes && a->skeleton == whole->file.data;
+    bool fits = strcmp(a->study, "sweep") == 0 && a->layout == whole->file.layout &&
+                a->whole == whole->file.bytes && a->skeleton == whole->file.data &&
+                a->field_count == whole->room_count && a->cases == whole->rooms[JD_SWEEP_DONE].rows;
+    for (int i = 0; i < whole->room_count && fits; i++)
+        fits = journal->fields[i].offset == whole->rooms[i].offset &&
+               journal->fields[i].bytes == row_bytes(&whole->rooms[i]);
+    return fits;
 }
 
 // ---- Sink --------------------------------------------------------------------------------------

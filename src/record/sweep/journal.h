@@ -39,7 +39,7 @@ void jd_sweep_journal_end(jd_sweep_journal* journal);
 /// journal.error set, JD_ERR_FILE.
 jd_sweep_sink jd_sweep_journal_sink(jd_sweep_journal* journal);
 
-/// The same study as that of an open file of a whole sweep?
+/// Whether a journal is of the same study as an open file of a whole sweep, and has its rooms.
 bool jd_sweep_journal_fits(const jd_journal* journal, const jd_sweep_file* whole);
 
 #endif

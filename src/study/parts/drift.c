@@ -155,10 +155,20 @@ static jd_status write_table(jd_joining* j, const jd_journal* journal, reading* 
 
 // ---- Join --------------------------------------------------------------------------------------
 
+// Marks and motions stand behind the skeleton, one behind the other.
+static bool fits(const jd_joining* j, const jd_journal* journal) {
+    const jd_journal_field* f = journal->fields;
+    const int64_t begin = journal->about.skeleton, mark = sizeof(int32_t);
+    (void)j;
+    return journal->about.field_count == 2 && f[0].offset == begin && f[0].bytes == mark &&
+           f[1].offset == begin + journal->about.cases * mark && f[1].bytes == sizeof(jd_settled);
+}
+
 static jd_status join(jd_joining* j, const jd_journal* journal, const char* path) {
     reading r = {0};
     if (journal->about.field_count != 2 || journal->fields[1].bytes != sizeof(jd_settled))
         return jd_fail(j->context, JD_ERR_FILE, "'%s' was made on another kind of machine", path);
+    j->fits = fits;
     j->marks = journal->fields[0].offset;
     j->report->cases = journal->about.cases;
     jd_status status = jd_result_check_path(j->context, j->output, j->options->replace);

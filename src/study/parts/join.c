@@ -154,9 +154,14 @@ static jd_status pour_file(jd_joining* j, jd_join_file* f) {
     jd_status status = jd_journal_open(j->context, f->path, false, &journal);
     if (status != JD_OK)
         return status;
-    status = jd_journal_is_same(&journal.about, &f->about)
-                 ? jd_pour(j->context, &journal, f->path, &j->whole, &poured)
-                 : jd_fail(j->context, JD_ERR_FILE, "'%s' has changed meanwhile", f->path);
+    if (!jd_journal_is_same(&journal.about, &f->about))
+        status = jd_fail(j->context, JD_ERR_FILE, "'%s' has changed meanwhile", f->path);
+    else if (!j->fits(j, &journal))
+        status = jd_fail(j->context, JD_ERR_FILE,
+                         "'%s' is damaged: its cases have other places than those of its study",
+                         f->path);
+    else
+        status = jd_pour(j->context, &journal, f->path, &j->whole, &poured);
     jd_journal_close(&journal);
     if (status != JD_OK)
         return status;
@@ -227,6 +232,7 @@ jd_status jd_parts_join(jd_context* context, const char* const* paths, int count
     for (int i = 0; i < count; i++)
         j.files[i].path = paths[i];
     const jd_status status = join(&j);
+    jd_diagram_free(j.sweep);
     jd_array_file_close(&j.whole);
     free(j.files);
     return status;

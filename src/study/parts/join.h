@@ -26,6 +26,9 @@ typedef struct jd_joining {
     jd_journal_about about;  ///< of the study; study "": there is no journal
     jd_array_file whole;     ///< where the cases go
     int64_t marks;           ///< where the marks of its cases begin
+    jd_diagram* sweep;       ///< the file where the cases go, as HDF5 reads it; NULL: none
+    /// Whether the cases of a journal go where those of the study are.
+    bool (*fits)(const struct jd_joining* joining, const jd_journal* journal);
 } jd_joining;
 
 /// Say in words what is missing, if anything is.

@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "base/unfinished.h"
 #include "record/array_file_name.h"
-#include "record/part/journal.h"
+#include "record/sweep/journal.h"
 #include "record/sweep/salvage.h"
 #include "study/parts/join.h"
 
@@ -64,6 +64,10 @@ static jd_status begin(jd_joining* j, const char* path) {
     return sweep ? begin_copy(j, sweep, path) : begin_empty(j, part, path);
 }
 
+static bool fits(const jd_joining* j, const jd_journal* journal) {
+    return jd_sweep_journal_fits(journal, jd_diagram_file(j->sweep));
+}
+
 static jd_status finish(jd_joining* j, const char* path) {
     jd_sweep_file* rooms = malloc(sizeof *rooms);
     jd_status status = rooms ? jd_sweep_read_rooms(j->context, path, rooms)
@@ -97,7 +101,10 @@ static jd_status give_name(jd_joining* j, const char* path) {
 
 // Fill a file at `path` and give it its name.
 static jd_status join_at(jd_joining* j, const char* path) {
+    j->fits = fits;
     jd_status status = begin(j, path);
+    if (status == JD_OK)
+        status = jd_diagram_open(j->context, path, &j->sweep);
     if (status == JD_OK)
         status = jd_join_pour(j);
     if (status == JD_OK)

@@ -74,6 +74,7 @@ with h5py.File('map.h5') as f:
     d = f['drift']
     assert d['A_x'].shape == (9,) and d['A_x'].attrs['role'] == 'axis', dict(d['A_x'].attrs)
     assert abs(d['v_x'][2] - 0.17804) < 4e-4 and d['v_x'].attrs['unit'] == 'm/s'
+    assert not {'steps', 'rejected', 'rhs'} & set(f['run'].attrs), dict(f['run'].attrs)
     assert f['run/parameters/mu'][()] == 0.2 and d.attrs['tolerance'] == 1e-6"
 expect_wrong "drawn by the --plot of these" plot map.h5 -o other.png
 expect_wrong "'map.csv' is a table" plot map.csv

@@ -127,7 +127,7 @@ static void compare_engines(const char* solver) {
         engines++;
     }
     printf("  %d engines\n", engines);
-    CHECK(engines >= 2);
+    CHECK(engines >= (jd_engine_count() > 1 ? 2 : 1));
     for (int i = 0; i < MODELS; i++)
         planar_close(&p[i]);
 }
