@@ -55,7 +55,7 @@ TEST(work_on_a_cascade_counts_against_the_most_steps) {
 TEST(progress_is_asked_within_a_step) {
     int calls = 0;
     jd_trajectory* r = run_cradle(200, &calls);
-    CHECK(-calls > jd_trajectory_statistics(r).steps);
+    CHECK(jd_trajectory_statistics(r).steps < 256 && -calls > 20);
     jd_trajectory_free(r);
     calls = 200;
     r = run_cradle(1000000, &calls);
