@@ -131,6 +131,10 @@ typedef struct jd_striking {
     jd_strike_rule rule;
     double tolerance;  ///< an approach is at most rounding if it is this part of the fastest; 0:
                        ///< 1e-10
+    /// Told of every so many linear systems that were solved. @return JD_OK, or a status < 0, with which
+    /// the impact then ends: many contacts may take millions of them. NULL: nobody is.
+    jd_status (*labour)(void* data, int64_t systems);
+    void* data;
 } jd_striking;
 
 typedef struct jd_strike {
@@ -152,7 +156,7 @@ typedef struct jd_strike {
 /// @return JD_OK; JD_ERR_RANGE: a number is not finite or out of its range, or `give` is not
 /// symmetric and positive semidefinite; JD_ERR_ARGUMENT: NULL, or simultaneous with unlike laws or
 /// that of energy; JD_ERR_ACCUMULATION: contacts still approach after 1000 rounds, `strike` holds
-/// what they did; JD_ERR_SOLVER: no motion agrees with the laws.
+/// what they did; JD_ERR_SOLVER: no motion agrees with the laws; what `labour` has returned.
 JD_API JD_NODISCARD jd_status jd_strike_compute(const jd_striking* striking, jd_strike* strike);
 
 /// The end of a row of impacts at a contact: the normal impulse and its friction that take its

@@ -39,6 +39,8 @@ typedef struct jd_resultant {
 /// Moments of a patch about its reference point that laws read: field, i, j, k of
 /// c(i,j,k) = integral of x^i y^j r^k sigma_0, in units of a; of the stretched patch where it has
 /// grips.                                              [friction:F4] [friction:F9]
+/// `here` is the share of the pressure that weighted points have in the reference point itself; r_1 is
+/// without it.
 #define JD_MOMENT_LIST(M)                                                                          \
     M(r_1, 0, 0, -1)                                                                               \
     M(r1, 0, 0, 1)                                                                                 \
@@ -56,7 +58,8 @@ typedef struct jd_resultant {
     M(yy, 0, 2, 0)                                                                                 \
     M(xx_r, 2, 0, -1)                                                                              \
     M(xy_r, 1, 1, -1)                                                                              \
-    M(yy_r, 0, 2, -1)
+    M(yy_r, 0, 2, -1)                                                                              \
+    M(here, 0, 0, 0)
 
 /// They as fields: one set per lane.
 typedef struct jd_moments {

@@ -75,6 +75,9 @@ typedef struct jd_part {
     const char* size;
     /// Patch: the parameters that `seat` of the system reads, NULL after the last; NULL: none.
     const char* const* seated_by;
+    /// Patch: why its centre of pressure must be at the reference point, "its moment would drive the
+    /// ball"; NULL: it may be anywhere, the system has the moment of its normal force.
+    const char* centred;
     jd_loads loads;  ///< loads: the terms that stand there by default
     jd_drive drive;  ///< drive without choices: the same
     /// Drive: harmonic motions that parameters describe, {NULL, NULL} after the last; NULL: none.

@@ -117,6 +117,9 @@ const char* jd_shown_unit(const jd_builder* b, const jd_term* term, jd_quantity 
 /// What a node of parameters alone is with their defaults; NAN if it is none.
 double jd_default_of(const jd_builder* b, jd_node node);
 
+/// Whether a node is 0 whatever inputs are: at a few places far from anything special, but for rounding.
+bool jd_node_vanishes(const jd_builder* b, jd_node node);
+
 /// Refuse a text in which a node, with the defaults of parameters, is below 0; and models in which it
 /// is where they start, with their own numbers. With `above` it must not be 0 either. It may depend on
 /// states, which are known to models only. The sentence follows the place of `at`.

@@ -87,7 +87,8 @@ static const jd_part jd_pendulum_parts[] = {
      .value = "disc",
      .choices = jd_pendulum_shapes,
      .text = "contact area in units of its radius a_r, which follows the penetration",
-     .patch = &jd_pendulum_patch},
+     .patch = &jd_pendulum_patch,
+     .centred = "the limbs have no moment of the normal force about it"},
 };
 
 #define JD_REALS(type) ((int)(sizeof(type) / sizeof(jd_real)))

@@ -117,7 +117,10 @@ jd_status jd_model_patch_resize(jd_model* model, const jd_parameter* parameter, 
 /// It is: patches that are seated by it are seated anew. @return JD_OK or JD_ERR_MEMORY.
 jd_status jd_model_patch_reseat(jd_model* model, const jd_parameter* parameter);
 
-/// Whether all patches could be seated. @return JD_OK or what stood against it.
+#define JD_OFF_CENTRE                                                                              \
+    1e-6  ///< of its size: as far as that a centre of pressure counts as at the point
+
+/// Whether all patches could be seated, and those that must be centred are. @return JD_OK or what stood against it.
 jd_status jd_model_patch_check(const jd_model* model);
 
 /// Choose the law of a patch.

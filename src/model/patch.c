@@ -8,7 +8,9 @@
 #include "model/model.h"
 
 #include "judder/kernel.h"
+#include "judder/maths.h"
 
+#include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -191,11 +193,32 @@ static jd_status check_seat(const jd_model* m, const jd_model_rub* r) {
     return status;
 }
 
+static double without_rounding(double x, double least) { return fabs(x) <= least ? 0 : x; }
+
+// A normal force beside the point at which the system has it act would lose its moment.
+static jd_status check_centre(const jd_model* m, const jd_model_rub* r) {
+    const jd_patch_options* o = jd_patch_made_of(r->patch->patch);
+    const double least = JD_OFF_CENTRE * jd_patch_size(r->patch->patch);
+    double x, y;
+    jd_patch_centre(r->patch->patch, &x, &y);
+    if (!r->area->centred || jd_maths_hypot(x, y) <= least)
+        return JD_OK;
+    return jd_fail(m->context, JD_ERR_RANGE,
+                   "the centre of pressure of the patch%s%s%s is at (%.8g, %.8g) m, must be at the "
+                   "contact point (0, 0): %s; with patch.x = %.9g m, patch.y = %.9g m it is there",
+                   r->area->contact ? " '" : "", r->area->contact ? r->area->contact : "",
+                   r->area->contact ? "'" : "", x, y, r->area->centred,
+                   without_rounding(o->x - x, least), without_rounding(o->y - y, least));
+}
+
 jd_status jd_model_patch_check(const jd_model* model) {
     jd_status status = JD_OK;
-    for (int i = 0; i < model->rub_count && status == JD_OK; i++)
+    for (int i = 0; i < model->rub_count && status == JD_OK; i++) {
         if (model->rubs[i].unseated)
             status = check_seat(model, &model->rubs[i]);
+        if (status == JD_OK)
+            status = check_centre(model, &model->rubs[i]);
+    }
     return status;
 }
 

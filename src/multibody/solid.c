@@ -146,8 +146,8 @@ jd_node jd_meeting_speed(jd_graph* g, const jd_node_meeting* m, jd_node_vector a
     return jd_vector_dot(g, jd_vector_sub(g, a, b), along);
 }
 
-jd_node jd_meeting_spin(jd_graph* g, const jd_node_meeting* m) {
+jd_node jd_meeting_turning(jd_graph* g, const jd_node_meeting* m, jd_node_vector about) {
     const jd_node_vector a = jd_frame_vector(g, m->frame[0], m->frame[0]->w);
     const jd_node_vector b = jd_frame_vector(g, m->frame[1], m->frame[1]->w);
-    return jd_vector_dot(g, jd_vector_sub(g, a, b), m->normal);
+    return jd_vector_dot(g, jd_vector_sub(g, a, b), about);
 }

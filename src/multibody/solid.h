@@ -51,8 +51,8 @@ jd_node_meeting jd_solids_meeting(jd_graph* g, const jd_node_solid* first,
 /// normal, and what is at right angles to it.
 void jd_meeting_turn(jd_graph* g, jd_node_meeting* meeting);
 
-/// How fast the first body turns against the second about the normal.
-jd_node jd_meeting_spin(jd_graph* g, const jd_node_meeting* meeting);
+/// How fast the first body turns against the second about a unit vector.
+jd_node jd_meeting_turning(jd_graph* g, const jd_node_meeting* meeting, jd_node_vector about);
 
 /// The velocity of a point that is fixed in a frame, and its partial velocity.
 jd_node_vector jd_frame_velocity(jd_graph* g, const jd_node_frame* frame, jd_node_vector point);

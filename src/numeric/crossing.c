@@ -48,6 +48,11 @@ static const double* evaluate(work* w, double x) {
     return w->g;
 }
 
+// Whether the events of function i are looked for.
+static bool is_asked(const jd_crossing_search* s, int i) {
+    return s->only == 0 || (s->only >> i & 1) != 0;
+}
+
 static int degree_of(const work* w, int i) { return w->search->degree ? w->search->degree[i] : 0; }
 
 // Whether a polynomial through n points is the function itself.
@@ -158,6 +163,8 @@ static void set_sides(work* w, const jd_track* before, const jd_crossing* event,
     double g[JD_MAX_CROSSINGS] = {0};
     memcpy(g, evaluate(w, event->x), (size_t)w->search->count * sizeof g[0]);
     for (int i = 0; i < w->search->count; i++) {
+        if (!is_asked(w->search, i))
+            continue;
         w->track[i] = before[i];
         const int now = i == event->index ? side : side_at(w, i, (jd_knot){event->x, g[i]});
         w->search->side[i] = (signed char)now;
@@ -170,7 +177,7 @@ static bool first_event(work* w, jd_crossing* event) {
     double x[JD_MAX_CROSSINGS], least = INFINITY;
     memcpy(before, w->track, (size_t)w->search->count * sizeof before[0]);
     for (int i = 0; i < w->search->count; i++) {
-        happened[i] = seek(w, i, INFINITY, &x[i]);
+        happened[i] = is_asked(w->search, i) ? seek(w, i, INFINITY, &x[i]) : JD_NOTHING;
         if (happened[i] != JD_NOTHING)
             least = fmin(least, x[i]);
     }
@@ -332,9 +339,11 @@ bool jd_crossing_first(jd_crossing_search* search, jd_crossing* crossing) {
     for (int i = 0; i < search->count; i++)
         w.track[i] = jd_track_begin(search->x0, search->side[i]);
     const jd_crossing_bits all = JD_CROSSING_BIT(search->count) - 1;
-    if (visit(&w, (double[]){search->x0, search->x1}, 0, all, crossing))
+    const jd_crossing_bits asked = search->only ? search->only & all : all;
+    if (visit(&w, (double[]){search->x0, search->x1}, 0, asked, crossing))
         return true;
     for (int i = 0; i < search->count; i++)
-        search->side[i] = (signed char)jd_track_side(&w.track[i], JD_NOTHING);
+        if (is_asked(search, i))
+            search->side[i] = (signed char)jd_track_side(&w.track[i], JD_NOTHING);
     return false;
 }

@@ -45,9 +45,10 @@ typedef struct jd_crossing_search {
     /// is missed, and fewer evaluations are made. 0: not known. NULL: of none.
     const signed char* degree;
     const signed char*
-        direction;        ///< jd_crossing_direction per function; NULL: all JD_CROSSING_BOTH
-    const double* slope;  ///< bound of |dg/dx| per function, +infinity where none is known;
-                          ///< NULL: for none
+        direction;          ///< jd_crossing_direction per function; NULL: all JD_CROSSING_BOTH
+    jd_crossing_bits only;  ///< the functions whose events are looked for; 0: all of them
+    const double* slope;    ///< bound of |dg/dx| per function, +infinity where none is known;
+                            ///< NULL: for none
 
     /// All functions at x in [x0, x1], into g[0 ... count - 1]. The same x must give the same bits.
     void (*eval)(void* data, double x, double* g);

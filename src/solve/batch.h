@@ -91,6 +91,7 @@ typedef struct jd_lane {
     int64_t moment;                ///< next moment of the source
     double limit;                  ///< where the current smooth piece of the loads ends [s]
     jd_run_statistics statistics;  ///< so far, but for what the batch counts
+    int64_t work;                  ///< on events: JD_WORK_OF_STEP of it count as a step
     jd_status status;              ///< below 0: a stepper gave the lane up; above: it ends here
     const char* detail;            ///< more about it; NULL: nothing
     double step;                   ///< length of the last step, of the independent variable
@@ -114,9 +115,10 @@ typedef struct jd_batch {
     const jd_batch_spec* spec;  ///< `own`
     jd_batch_spec own;          ///< as given, with the stepper that does the work
     jd_feed* feed;
-    int states;  ///< of the system
-    int n;       ///< under error control: states and, with a contact, its own numbers
-    int total;   ///< n and, behind them, the integrals carried along
+    int64_t labour;  ///< work on events since the feed was told
+    int states;      ///< of the system
+    int n;           ///< under error control: states and, with a contact, its own numbers
+    int total;       ///< n and, behind them, the integrals carried along
 
     /// jd_batch_evaluate of this engine, for steppers that are compiled elsewhere.
     void (*evaluate)(struct jd_batch* batch, jd_mask lanes, jd_real t, const jd_real* y,
@@ -202,6 +204,18 @@ void jd_batch_tolerate(jd_batch* batch, int lane);
 /// Tell the feed how far the batch is. @return false to stop.
 #define jd_batch_progress JD_WIDE(jd_batch_progress)
 bool jd_batch_progress(const jd_batch* batch);
+
+/// Evaluations of what is watched, or linear systems of an impact, that count as a step.
+#define JD_WORK_OF_STEP 1000
+
+/// Whether a lane has taken all steps that it may, its work on events among them.
+#define jd_batch_is_spent JD_WIDE(jd_batch_is_spent)
+bool jd_batch_is_spent(const jd_batch* batch, int lane);
+
+/// Count work on an event of a lane; the feed is told now and then.
+/// @return JD_OK; JD_ERR_STEP_COUNT: the lane may do no more; JD_CANCELLED, as batch->status then is.
+#define jd_batch_labour JD_WIDE(jd_batch_labour)
+jd_status jd_batch_labour(jd_batch* batch, int lane, int64_t work);
 
 /// Run tasks until the feed has no more. @return JD_OK, JD_CANCELLED or JD_ERR_MEMORY.
 #define jd_batch_run JD_WIDE(jd_batch_run)

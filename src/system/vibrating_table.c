@@ -73,10 +73,9 @@ static jd_status check(jd_context* context, const jd_values* values) {
     if (!(a < r))
         return jd_fail(context, JD_ERR_RANGE,
                        "a is %g m, must be below the radius of the ball, r = %g m", a, r);
-    const jd_status status = jd_table_patch_check(context, patch);
     const double most = jd_patch_size(patch) / jd_table_patch_reach(patch);
-    if (status < 0 || d <= most * (1 + JD_OFF_CENTRE))
-        return status;
+    if (d <= most * (1 + 1e-6))  // a patch is centred to that
+        return JD_OK;
     return jd_fail(
         context, JD_ERR_RANGE,
         "d is %g, must be at most %g: the leaning pressure would become negative on this patch", d,
@@ -193,7 +192,8 @@ static const jd_part part_table[] = {
      .value = "disc",
      .text = "contact area of size a, whose pressure leans",
      .patch = &disc,
-     .size = "a"},
+     .size = "a",
+     .centred = "it would drive the ball"},
     {.kind = JD_PART_DRIVE,
      .name = "drive",
      .value = "harmonic",

@@ -101,7 +101,7 @@ static void settle(const jd_bend* p, const jd_bend_place* at, jd_mechanism_strik
 static jd_status follow(jd_bend* p, double h, jd_bend_place* at, jd_bend_end* found) {
     jd_bend_place to;
     const double least = h / HALVED;
-    for (int i = 0; i < STEPS_MOST; i++) {
+    for (int i = 0; i < STEPS_MOST && !jd_effort_ends(p->m->effort); i++) {
         const double error = jd_bend_step(p, at, h, &to);
         if (!(error <= TOLERANCE)) {
             h *= 0.5;

@@ -26,7 +26,8 @@ typedef struct piece {
 } piece;
 
 static jd_response_problem rates_of(const jd_mechanism_strike* m) {
-    jd_response_problem p = {.count = m->on->count, .size = m->size, .give = m->on->give};
+    jd_response_problem p = {
+        .count = m->on->count, .size = m->size, .effort = m->effort, .give = m->on->give};
     for (int k = 0; k < p.count; k++) {
         p.contacts[k] = jd_mechanism_responder(m, k);
         p.contacts[k].given = k == m->striker;

@@ -23,7 +23,8 @@ static double fastest(const jd_mechanism_strike* m) {
 static jd_response_problem linear(const jd_mechanism_strike* m, int contact, jd_response* r) {
     const double part = m->on->tolerance > 0 ? m->on->tolerance : TOLERANCE;
     const double tiny = part * fastest(m);
-    jd_response_problem p = {.count = m->on->count, .size = m->size, .give = m->on->give};
+    jd_response_problem p = {
+        .count = m->on->count, .size = m->size, .effort = m->effort, .give = m->on->give};
     *r = (jd_response){0};
     for (int k = 0; k < p.count; k++) {
         jd_responder* c = &p.contacts[k];
@@ -63,7 +64,8 @@ jd_status jd_strike_end(const jd_striking* striking, int contact, jd_strike* str
         return JD_ERR_ARGUMENT;
     jd_mechanism_strike m;
     *strike = (jd_strike){0};
-    const jd_status status = jd_mechanism_begin(striking, &m);
+    jd_effort effort = {striking, 0, JD_OK};
+    const jd_status status = jd_mechanism_begin(striking, &effort, &m);
     if (status < 0)
         return status;
     if (contact < 0 || contact >= striking->count)

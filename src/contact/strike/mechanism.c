@@ -54,9 +54,10 @@ static bool is_semidefinite(int n, const double* G) {
     return true;
 }
 
-jd_status jd_mechanism_begin(const jd_striking* striking, jd_mechanism_strike* m) {
+jd_status jd_mechanism_begin(const jd_striking* striking, jd_effort* effort,
+                             jd_mechanism_strike* m) {
     const jd_striking* on = striking;
-    *m = (jd_mechanism_strike){.on = on};
+    *m = (jd_mechanism_strike){.on = on, .effort = effort};
     if (!on->contacts || !on->give || !on->velocity)
         return JD_ERR_ARGUMENT;
     if (on->count < 1 || on->count > JD_STRIKE_CONTACTS)

@@ -76,6 +76,6 @@ jd_status jd_response_find(const jd_response_problem* problem, jd_response* resp
         if (r.miss <= ENOUGH && is_better(&r, response))
             *response = r;
     } while ((response->broken > 0 || response->miss > CLOSE) && ++tries < TRIES &&
-             next(p->count, most, digit));
-    return response->miss <= ENOUGH ? JD_OK : JD_ERR_SOLVER;
+             !jd_effort_ends(p->effort) && next(p->count, most, digit));
+    return response->miss <= ENOUGH && !jd_effort_ends(p->effort) ? JD_OK : JD_ERR_SOLVER;
 }

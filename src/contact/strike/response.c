@@ -157,6 +157,7 @@ void jd_response_fit(const jd_response_problem* problem, jd_response* response) 
     unknown u[JD_STRIKE_NUMBERS];
     double x[JD_STRIKE_NUMBERS];
     const int n = list(p, r, u);
+    jd_effort_count(p->effort);
     set_given(p, r);
     for (int i = 0; i < n; i++)
         x[i] = -(p->velocity[u[i].place] + row(p, u[i].place, r->impulse));

@@ -20,8 +20,26 @@ typedef struct jd_responder {
     double way[2];
 } jd_responder;
 
+/// Linear systems that an impact has taken so far, and whether it may go on.
+typedef struct jd_effort {
+    const jd_striking* on;
+    int64_t systems;
+    jd_status status;  ///< below 0: it ends
+} jd_effort;
+
+#define JD_EFFORT_TOLD 128  ///< linear systems between two questions
+
+/// One more linear system.
+static inline void jd_effort_count(jd_effort* e) {
+    if (e && ++e->systems % JD_EFFORT_TOLD == 0 && e->on->labour && e->status == JD_OK)
+        e->status = e->on->labour(e->on->data, JD_EFFORT_TOLD);
+}
+
+static inline bool jd_effort_ends(const jd_effort* e) { return e && e->status != JD_OK; }
+
 typedef struct jd_response_problem {
     int count, size;  ///< contacts, numbers
+    jd_effort* effort;
     const double* give;
     double velocity[JD_STRIKE_NUMBERS];
     jd_responder contacts[JD_STRIKE_CONTACTS];

@@ -126,7 +126,8 @@ jd_status jd_strike_compute(const jd_striking* striking, jd_strike* strike) {
         return JD_ERR_ARGUMENT;
     jd_mechanism_strike m;
     *strike = (jd_strike){0};
-    jd_status status = jd_mechanism_begin(striking, &m);
+    jd_effort effort = {striking, 0, JD_OK};
+    jd_status status = jd_mechanism_begin(striking, &effort, &m);
     if (status < 0)
         return status;
     const bool one_by_one = striking->rule == JD_STRIKE_SEQUENTIAL;
@@ -141,5 +142,5 @@ jd_status jd_strike_compute(const jd_striking* striking, jd_strike* strike) {
     }
     status = strike_rounds(&m);
     jd_mechanism_tell(&m, strike);
-    return status;
+    return jd_effort_ends(&effort) ? effort.status : status;
 }

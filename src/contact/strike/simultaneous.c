@@ -29,7 +29,8 @@ static void see_turns(jd_mechanism_strike* m, const jd_response* r) {
 // The contacts of a phase: those that take part, with a normal impulse that is at least the part e
 // of that of compression.
 static jd_response_problem problem_of(const jd_mechanism_strike* m, const double* compression) {
-    jd_response_problem p = {.count = m->on->count, .size = m->size, .give = m->on->give};
+    jd_response_problem p = {
+        .count = m->on->count, .size = m->size, .effort = m->effort, .give = m->on->give};
     for (int k = 0; k < p.count; k++) {
         const jd_striking_contact* c = &m->on->contacts[k];
         const int at = m->at[k];

@@ -55,7 +55,8 @@ static double force_at(const soft_strike* s, int k, double gap) {
 // The problem of friction under the normal forces of a state.
 static jd_response_problem problem_at(const soft_strike* s, const soft_state* at) {
     const jd_mechanism_strike* m = &s->m;
-    jd_response_problem p = {.count = m->on->count, .size = m->size, .give = m->on->give};
+    jd_response_problem p = {
+        .count = m->on->count, .size = m->size, .effort = m->effort, .give = m->on->give};
     jd_mechanism_strike now = *m;
     for (int i = 0; i < m->size; i++)
         now.velocity[i] = at->y[s->gaps + i];
@@ -236,7 +237,8 @@ jd_status jd_strike_soft(const jd_striking* striking, const double* push, jd_str
     soft_strike s = {.fast = 0};
     soft_state at, to;
     *strike = (jd_strike){.rounds = 0};
-    jd_status status = jd_mechanism_begin(striking, &s.m);
+    jd_effort effort = {striking, 0, JD_OK};
+    jd_status status = jd_mechanism_begin(striking, &effort, &s.m);
     if (status < 0)
         return status;
     if (!begin(&s, push, &at))
@@ -245,7 +247,7 @@ jd_status jd_strike_soft(const jd_striking* striking, const double* push, jd_str
     for (int k = 0; k < s.gaps; k++)
         h = fmin(h, e_of(&s, k) > 0 ? STEP * e_of(&s, k) : h);
     status = begin_piece(&s, &at, true);
-    for (int i = 0; i < STEPS && status == JD_OK; i++) {
+    for (int i = 0; i < STEPS && status == JD_OK && !jd_effort_ends(&effort); i++) {
         to = advance(&s, &at, h);
         note(&s, &to);
         const bool ends = happened(&s, &at, &to);
@@ -258,5 +260,5 @@ jd_status jd_strike_soft(const jd_striking* striking, const double* push, jd_str
     if (status == JD_OK && !is_over(&s, &at))
         status = JD_ERR_SOLVER;
     tell(&s, &at, strike);
-    return status;
+    return jd_effort_ends(&effort) ? effort.status : status;
 }

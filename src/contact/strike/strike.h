@@ -16,6 +16,7 @@ typedef struct jd_slip_story {
 
 typedef struct jd_mechanism_strike {
     const jd_striking* on;
+    jd_effort* effort;
     int size;                        ///< numbers
     int at[JD_STRIKE_CONTACTS + 1];  ///< place of the normal number of each contact
     double velocity[JD_STRIKE_NUMBERS];
@@ -32,7 +33,8 @@ typedef struct jd_mechanism_strike {
 } jd_mechanism_strike;
 
 /// Places and numbers of a mechanism. @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_RANGE.
-jd_status jd_mechanism_begin(const jd_striking* striking, jd_mechanism_strike* m);
+jd_status jd_mechanism_begin(const jd_striking* striking, jd_effort* effort,
+                             jd_mechanism_strike* m);
 
 /// One contact strikes, those that rest take part.                                    [impact:I10]
 /// @return JD_OK, JD_ERR_SOLVER.

@@ -163,6 +163,17 @@ static void keep_shape(jd_mechanism* m, const char* contact, const jd_node_solid
     };
 }
 
+// Whether bodies can turn against each other about axes in the plane of their contact. Reactions would
+// tell the moment that keeps others from it.
+static bool can_tilt(jd_mechanism* m, const jd_node_meeting* meeting) {
+    if (jd_tree_find(m->section, "reactions"))
+        return true;
+    for (int i = 0; i < 2; i++)
+        if (!jd_node_vanishes(m->b, jd_meeting_turning(m->b->graph, meeting, meeting->along[i])))
+            return true;
+    return false;
+}
+
 // A patch slides in two directions and spins.
 static jd_status meet_patch(jd_mechanism* m, const jd_tree* contact, const jd_node_meeting* meeting,
                             jd_mechanism_contact* out) {
@@ -175,7 +186,8 @@ static jd_status meet_patch(jd_mechanism* m, const jd_tree* contact, const jd_no
     out->along = 3;
     for (int i = 0; i < 2; i++)
         out->sliding[i] = jd_meeting_speed(g, meeting, meeting->along[i], by);
-    out->sliding[2] = jd_meeting_spin(g, meeting);
+    out->sliding[2] = jd_meeting_turning(g, meeting, meeting->normal);
+    out->tilts = can_tilt(m, meeting);
     return JD_OK;
 }
 

@@ -200,6 +200,7 @@ typedef struct jd_mechanism_contact {
     jd_node gap, opening;
     int along;
     jd_node sliding[3];  ///< of a patch the third is its spin
+    bool tilts;          ///< of a patch: its bodies can turn about axes in its plane
 } jd_mechanism_contact;
 
 /// How many contacts an entry is: one, or one for each corner of a polygon.

@@ -24,6 +24,7 @@ static jd_status read_meeting(jd_contact_reader* r) {
     r->touch->gap = meeting.gap;
     r->touch->normal.speed = meeting.opening;
     r->info->along = meeting.along;
+    r->tilts = meeting.tilts;
     jd_unit_read("m", &r->gap_unit);
     for (int i = 0; i < r->info->along; i++) {
         r->touch->along[i].speed = meeting.sliding[i];

@@ -24,6 +24,7 @@ typedef struct jd_contact_reader {
     const struct jd_mechanism_joint* joint;  ///< that rubs or has stops
     bool high;                               ///< the upper stop
     int corner;                              ///< of a polygon
+    bool tilts;  ///< of a mechanism: the bodies of a patch can turn about axes in its plane
 } jd_contact_reader;
 
 /// `normal`: rigid, a formula that is given, or a compliant law (normal.c).

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #define MOST_POINTS 1000
+#define EVEN 1e-6  // a lean below that is none
 
 // ---- Numbers -----------------------------------------------------------------------------------
 
@@ -50,6 +51,7 @@ static jd_status read_formula(jd_contact_reader* r, const jd_tree* entry, const 
 // ---- Area --------------------------------------------------------------------------------------
 
 static const char* const formulas[] = {"size", "eps", "lean"};
+#define MOMENT "moment"  // who has that of the normal force
 
 // The points of a polygon, [[x, y], ...], or weighted ones, [[x, y, weight], ...].
 static jd_status read_points(jd_contact_reader* r, const jd_tree* list, jd_patch_options* options) {
@@ -96,7 +98,8 @@ static jd_status read_key(jd_contact_reader* r, const jd_tree* entry, jd_patch_o
     const char* name = entry->key->text;
     const jd_patch_key* key = key_named(name);
     double number = 0;
-    if (strcmp(name, "shape") == 0 || strcmp(name, "pressure") == 0 || is_formula(name))
+    if (strcmp(name, "shape") == 0 || strcmp(name, "pressure") == 0 || strcmp(name, MOMENT) == 0 ||
+        is_formula(name))
         return JD_OK;
     if (strcmp(name, "points") == 0)
         return read_points(r, entry, options);
@@ -192,6 +195,55 @@ static jd_status read_formulas(jd_contact_reader* r, const jd_tree* patch) {
     return status == JD_OK ? require_formulas(r, patch, nodes) : status;
 }
 
+// ---- Centre of pressure ------------------------------------------------------------------------
+
+// Why the centre of pressure must be at the reference point, NULL: it need not. In a mechanism the
+// normal force acts there, and bodies that can tilt would miss its moment; a text may have that moment
+// in its own equations, and says so.
+static jd_status read_moment(jd_contact_reader* r, const jd_tree* patch, const char** centred) {
+    const jd_tree* moment = jd_tree_find(patch, MOMENT);
+    const char* text = "";
+    *centred =
+        !r->meet   ? "the normal force acts there, and its moment about it would be lost; where "
+                     "the equations have this moment, say so with 'moment: equations' in the patch"
+        : r->tilts ? "the normal force of a mechanism acts there, and its moment about it would "
+                     "be lost"
+                   : NULL;
+    if (!moment)
+        return JD_OK;
+    const jd_status status = jd_text_of(r->b, moment, &text);
+    if (status != JD_OK)
+        return status;
+    if (r->meet || strcmp(text, "equations") != 0)
+        return JD_WRONG_AT(r->b, moment,
+                           r->meet ? "the equations of a mechanism have no moment of its patches"
+                                   : "'moment' of a patch is 'equations', which have that of the "
+                                     "normal force, or left out");
+    *centred = NULL;
+    return JD_OK;
+}
+
+// A pressure that leans has its centre beside the point: the lean is 0, where that must not be.
+static jd_status require_centre(jd_contact_reader* r, const jd_tree* patch, const char* centred) {
+    const jd_tree* lean = jd_tree_find(patch, "lean");
+    jd_graph* g = r->b->graph;
+    jd_node left = jd_graph_number(g, EVEN * EVEN);
+    if (!centred || !lean)
+        return JD_OK;
+    for (int i = 0; i < 2; i++) {
+        const jd_node part = r->touch->patch->lean[i];
+        if (jd_graph_depends(g, part, JD_INPUT_STATE) || jd_graph_depends(g, part, JD_INPUT_TIME))
+            left = jd_graph_number(g, -1);
+        else
+            left = jd_graph_apply(g, JD_OP_SUB, left, jd_graph_apply(g, JD_OP_MUL, part, part, -1),
+                                  -1);
+    }
+    return jd_require(r->b, &(jd_demand){lean, false, left},
+                      "a pressure that leans has its centre beside the contact point: %s; "
+                      "otherwise leave 'lean' out",
+                      centred);
+}
+
 // ---- Law ---------------------------------------------------------------------------------------
 
 static const jd_tree* friction_map(const jd_contact_reader* r) {
@@ -245,9 +297,14 @@ jd_status jd_read_patch(jd_contact_reader* r) {
     jd_patch_options* options = jd_arena_take(b->arena, 1, sizeof *options);
     const jd_law* law;
     const jd_value* values = NULL;
+    const char* centred = NULL;
     jd_status status = options ? read_area(r, patch, options) : jd_out_of_memory(b);
     if (status == JD_OK)
         status = read_formulas(r, patch);
+    if (status == JD_OK)
+        status = read_moment(r, patch, &centred);
+    if (status == JD_OK)
+        status = require_centre(r, patch, centred);
     if (status == JD_OK)
         status = jd_patch_law(r, &law);
     if (status == JD_OK)
@@ -260,7 +317,8 @@ jd_status jd_read_patch(jd_contact_reader* r) {
                   .value = jd_shape_name(options->shape),
                   .text = jd_arena_text(b->arena, "area of %s", r->info->name),
                   .contact = r->info->name,
-                  .patch = options};
+                  .patch = options,
+                  .centred = centred};
     b->parts[b->part_count++] =
         (jd_part){.kind = JD_PART_FRICTION,
                   .name = "friction",

@@ -19,7 +19,8 @@ static jd_resultant eval(const jd_friction* friction, jd_twist motion, jd_lean l
     const jd_spin_weights b = jd_pade_weights(c, lean);
     const jd_resultant n = jd_leaning_numerators(c, lean, to.unit, b);
     const jd_real along = to.share / (to.v + b.T * to.w), about = to.share / (to.v + b.M * to.w);
-    return (jd_resultant){.tx = n.tx * along, .ty = n.ty * along, .m = n.m * about};
+    const jd_planar f = jd_pade_force(c, lean, &to, &n, along);
+    return (jd_resultant){.tx = f.x, .ty = f.y, .m = n.m * about};
 }
 
 static const jd_law_kernel kernel = {.eval = eval};

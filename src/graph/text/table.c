@@ -225,6 +225,7 @@ static void parts(jd_writer* out, const jd_system* s) {
         field(out, "value", p->value);
         field(out, "text", p->text);
         field(out, "contact", p->contact);
+        field(out, "centred", p->centred);
         if (p->patch)
             jd_writer_add(out, "    .patch = &area_%d", i);
         if (p->law_values)

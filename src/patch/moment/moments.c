@@ -71,10 +71,10 @@ bool jd_panels_next(jd_panels* panels, double* middle, double* half) {
     return true;
 }
 
-// In units of a, from the user's own numbers: a point that is the reference point is seen to be.
-static double points_moment(const jd_patch* patch, jd_moment_index index) {
+// In units of a, from the user's own numbers: a point that is the reference point is seen to be, and
+// counts as `here` per weight.
+static double points_sum(const jd_patch* patch, jd_moment_index index, double here) {
     const jd_patch_options* options = &patch->made_of;
-    const int degree = index.i + index.j + index.k;
     jd_sum sum = {0}, total = {0};
     for (int n = 0; n < options->point_count; n++) {
         const double* point = &options->points[3 * n];
@@ -84,10 +84,24 @@ static double points_moment(const jd_patch* patch, jd_moment_index index) {
         jd_sum_add(&total, weight);
         if (r > 0.0)
             jd_sum_add(&sum, weight * term(index, x / r, y / r, r));
-        else if (weight > 0.0 && (degree < 0 || (degree == 0 && index.i + index.j == 0)))
-            jd_sum_add(&sum, degree < 0 ? HUGE_VAL : weight);
+        else if (weight > 0.0 && here > 0.0)
+            jd_sum_add(&sum, here * weight);
     }
     return jd_sum_value(sum) / jd_sum_value(total);
+}
+
+static double points_moment(const jd_patch* patch, jd_moment_index index) {
+    const int degree = index.i + index.j + index.k;
+    const bool even = degree == 0 && index.i + index.j == 0;
+    return points_sum(patch, index, degree < 0 ? HUGE_VAL : even ? 1.0 : 0.0);
+}
+
+// The share of the pressure in the reference point.
+static double points_here(const jd_patch* patch) {
+    if (patch->made_of.shape != JD_SHAPE_POINTS)
+        return 0.0;
+    const jd_moment_index all = {0, 0, 0};
+    return points_sum(patch, all, 1.0) - points_sum(patch, all, 0.0);
 }
 
 // An ellipse less a smaller one.
@@ -212,5 +226,8 @@ void jd_build_moments(jd_patch* patch) {
         .xy_r = c[14],
         .yy_r = c[15],
         .r_1 = c[16],
+        .here = points_here(patch),
     };
+    if (patch->moments.here > 0.0)
+        patch->moments.r_1 = points_sum(patch, (jd_moment_index){0, 0, -1}, 0.0);
 }

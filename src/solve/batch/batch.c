@@ -17,6 +17,7 @@
 #include <stdlib.h>
 
 #define ROUNDS_PER_PROGRESS 256
+#define WORK_PER_PROGRESS 256
 
 // ---- Lanes and tasks ---------------------------------------------------------------------------
 
@@ -160,8 +161,10 @@ static bool retire(jd_batch* b) {
             continue;
         jd_status status = l->status;
         const bool finished = !(jd_batch_time(b, lane) < l->task.end);
-        if (status == JD_OK && !finished && jd_get(b->steps, lane) >= (double)b->spec->max_steps)
+        if (status == JD_OK && !finished && jd_batch_is_spent(b, lane))
             status = JD_ERR_STEP_COUNT;
+        if (status == JD_ERR_STEP_COUNT && b->status == JD_CANCELLED)
+            status = JD_CANCELLED;
         if (finished || status != JD_OK) {
             end_task(b, lane, status);
             some = true;
@@ -181,6 +184,22 @@ static double running_share(const jd_batch* b) {
 }
 
 bool jd_batch_progress(const jd_batch* b) { return b->feed->progress(b->feed, running_share(b)); }
+
+bool jd_batch_is_spent(const jd_batch* b, int lane) {
+    const int64_t steps = (int64_t)jd_get(b->steps, lane);
+    return steps + b->lane[lane].work / JD_WORK_OF_STEP >= b->spec->max_steps;
+}
+
+jd_status jd_batch_labour(jd_batch* b, int lane, int64_t work) {
+    b->lane[lane].work += work;
+    b->labour += work;
+    if (b->labour >= WORK_PER_PROGRESS && b->status == JD_OK) {
+        b->labour = 0;
+        if (!jd_batch_progress(b))
+            b->status = JD_CANCELLED;
+    }
+    return b->status != JD_OK ? b->status : jd_batch_is_spent(b, lane) ? JD_ERR_STEP_COUNT : JD_OK;
+}
 
 static void cancel(jd_batch* b) {
     for (int lane = 0; lane < JD_LANES; lane++)

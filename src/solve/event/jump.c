@@ -40,6 +40,11 @@ static void tell(jd_batch* b, int lane, const jd_touch_lane* touch) {
     }
 }
 
+// A batch that is cancelled goes on no longer either.
+static jd_status labour(void* batch, int lane, int64_t work) {
+    return jd_batch_labour(batch, lane, work) == JD_OK ? JD_OK : JD_ERR_STEP_COUNT;
+}
+
 static jd_touch_lane look_at(jd_batch* b, int lane, double t) {
     return (jd_touch_lane){
         .store = &b->store.contacts,
@@ -49,6 +54,8 @@ static jd_touch_lane look_at(jd_batch* b, int lane, double t) {
         .y = b->y,
         .step = b->lane[lane].step,
         .tolerance = b->spec->tolerance,
+        .labour = labour,
+        .batch = b,
     };
 }
 

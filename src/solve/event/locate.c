@@ -43,15 +43,24 @@ typedef struct stretch {
     int lane;
     bool rest;  // x is time, the numbers do not change
     jd_status status;
+    jd_status stopped;  // the search goes on no longer: it is cancelled, or the lane is spent
 } stretch;
 
 static double time_of(const jd_batch* b, int lane, double x, const double* numbers) {
     return jd_mask_get(b->close, lane) ? numbers[jd_batch_clock(b)] : x;
 }
 
+// Nothing is found any more where that takes too long, or is no longer wanted.
 static void eval(void* data, double x, double* g) {
     stretch* s = data;
     jd_batch* b = s->b;
+    if (s->stopped == JD_OK)
+        s->stopped = jd_batch_labour(b, s->lane, 1);
+    if (s->stopped != JD_OK) {
+        for (int i = 0; i < jd_screen_count(b); i++)
+            g[i] = (double)NAN;
+        return;
+    }
     if (s->rest || x == jd_get(b->t, s->lane))  // there dense output may be off by rounding
         jd_rows_copy(b, s->lane, b->y, b->numbers);
     else
@@ -107,8 +116,10 @@ static jd_crossing_bits unseen(const jd_crossing_search* search, jd_crossing cro
     jd_crossing_search on = *search;
     memcpy(side, search->side, sizeof side);
     on.side = side;
+    // Only these are looked for, each once: others may have events without end.
     for (wanted &= ~JD_CROSSING_BIT(crossing.index); wanted != 0;
          wanted &= ~JD_CROSSING_BIT(crossing.index)) {
+        on.only = wanted;
         on.x0 = crossing.x;
         if (!jd_crossing_first(&on, &crossing))
             return wanted;
@@ -170,11 +181,14 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
         .side = l->side,
         .resolution = jd_mask_get(b->close, s->lane) ? 0 : DBL_EPSILON * fabs(x1),
     };
-    bool first = true;  // nothing is told of this step yet
+    double begin = s->rest ? x0 : jd_batch_time(b, s->lane);  // time of the last event
+    bool first = true;                                        // nothing is told of this step yet
     while (l->status == JD_OK && s->status == JD_OK &&
            (first ? first_event(s, &all, &crossing) : jd_crossing_first(&all, &crossing))) {
         double g[JD_MAX_CROSSINGS];
         eval(s, crossing.x, g);
+        if (s->stopped != JD_OK)
+            break;
         jd_cut found = event_of(b, crossing.index);
         found.x = crossing.x;
         found.t = s->rest ? crossing.x : time_of(b, s->lane, crossing.x, b->numbers);
@@ -201,7 +215,10 @@ static void search(stretch* s, double x0, double x1, jd_cut* cut) {
             return;
         }
         all.x0 = crossing.x;
+        begin = found.t;
     }
+    if (s->stopped != JD_OK)
+        *cut = (jd_cut){.made = true, .x = all.x0, .t = begin, .status = s->stopped};
     if (s->status < 0)
         l->status = s->status;
 }

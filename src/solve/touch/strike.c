@@ -150,10 +150,29 @@ static double lift_out(jd_touch_lane* l, const jd_touch_group* g, int k, const j
     return energy;
 }
 
+// Linear systems of an impact count as work of the lane.
+static jd_status labour(void* data, int64_t systems) {
+    const jd_touch_lane* l = data;
+    return l->labour ? l->labour(l->batch, l->lane, systems) : JD_OK;
+}
+
+static jd_striking striking_of(jd_touch_lane* l, const jd_touch_group* g,
+                               const jd_striking_contact* contacts) {
+    return (jd_striking){.count = g->count,
+                         .contacts = contacts,
+                         .give = g->give,
+                         .velocity = g->speed,
+                         .rule = JD_STRIKE_SEQUENTIAL,
+                         .labour = labour,
+                         .data = l};
+}
+
 // Why there is no collision: contacts state what cannot be, or forces do not act as by masses.
 static jd_status fail(jd_touch_lane* l, const jd_touch_group* g, int k, jd_status status) {
     char* finding = l->store->finding[l->lane];
     bool finite = true;
+    if (status == JD_ERR_STEP_COUNT)
+        return status;
     for (int r = 0; r < g->directions; r++)
         finite = finite && isfinite(g->speed[r]);
     for (int i = 0; i < g->directions * g->directions; i++)
@@ -179,7 +198,7 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     describe(l, g, contacts);
     for (int i = 0; ends && i < g->count; i++)
         contacts[i].e = 0;
-    const jd_striking striking = {g->count, contacts, g->give, g->speed, JD_STRIKE_SEQUENTIAL, 0};
+    const jd_striking striking = striking_of(l, g, contacts);
     const jd_status status = g->speed[g->first[k]] < 0 ? jd_strike_compute(&striking, &strike)
                                                        : jd_strike_end(&striking, k, &strike);
     if (status < 0)
@@ -350,10 +369,10 @@ jd_status jd_touch_strike_soft(jd_touch_lane* l) {
     describe(l, &g, contacts);
     for (int k = 0; k < g.count; k++)
         push[k] = -g.pull[g.first[k]];
-    const jd_striking striking = {g.count, contacts, g.give, g.speed, JD_STRIKE_SEQUENTIAL, 0};
+    const jd_striking striking = striking_of(l, &g, contacts);
     const jd_status status = jd_strike_soft(&striking, push, &strike);
     if (status < 0)
-        return status == JD_ERR_RANGE ? fail(l, &g, 0, status) : JD_ERR_PAINLEVE;
+        return status == JD_ERR_SOLVER ? JD_ERR_PAINLEVE : fail(l, &g, 0, status);
     jd_touch_push(l, &g, strike.impulse);
     jd_touch_lose(l, strike.lost);
     part(l, &g, &strike);

@@ -248,6 +248,9 @@ typedef struct jd_touch_lane {
     unsigned also;      ///< out: bits: contacts that have come to rest with it
     const char* modes;  ///< out: of "painleve", the modes that were found; else NULL
     int paradoxes;      ///< impacts without collision so far at this instant
+    /// Told of work on impacts. @return JD_OK, or JD_ERR_STEP_COUNT: no more of it. NULL: nobody is.
+    jd_status (*labour)(void* batch, int lane, int64_t work);
+    void* batch;
 } jd_touch_lane;
 
 /// An event at a contact, by its place in the table `watches`; or JD_JUMP_START.   [touch:T6]

@@ -5,6 +5,7 @@
 #include "support/check.h"
 #include "support/mechanism.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // ---- One contact alone -------------------------------------------------------------------------
@@ -124,6 +125,49 @@ TEST(eleven_contacts_of_other_bodies_change_nothing_in_space) {
         CHECK_REL(got.lost, want.lost, 1e-10);
         CHECK_INT(got.slip[count - 1], want.slip);
     }
+}
+
+// ---- Work ---------------------------------------------------------------------------------------
+
+typedef struct labour {
+    int64_t done, most;
+} labour;
+
+static jd_status work(void* data, int64_t systems) {
+    labour* l = data;
+    l->done += systems;
+    return l->done < l->most ? JD_OK : JD_ERR_STEP_COUNT;
+}
+
+// A row of balls with friction between them, tied to each other: modes are tried one by one.
+TEST(an_impact_counts_its_work_and_ends_when_it_is_told_to) {
+    enum { COUNT = 9, SIZE = 2 * COUNT };
+    double G[SIZE * SIZE] = {0}, v[SIZE] = {0};
+    jd_striking_contact contacts[COUNT];
+    for (int k = 0; k < COUNT; k++) {
+        contacts[k] = (jd_striking_contact){1, 2.0, 0.5, JD_RESTITUTION_NEWTON, true};
+        for (int j = 0; j < COUNT; j++) {
+            const double near = k == j ? 2 : abs(k - j) == 1 ? -1 : 0;
+            G[2 * k * SIZE + 2 * j] = near;
+            G[(2 * k + 1) * SIZE + 2 * j + 1] = 3 * near;
+            G[2 * k * SIZE + 2 * j + 1] = G[(2 * j + 1) * SIZE + 2 * k] = 0.9 * near;
+        }
+        v[2 * k + 1] = k % 2 ? 0.1 : 0;
+    }
+    v[0] = -1;
+    labour l = {0, INT64_MAX};
+    jd_striking s = {
+        .count = COUNT, .contacts = contacts, .give = G, .velocity = v, .labour = work, .data = &l};
+    jd_strike first, again;
+    const jd_status free_to = jd_strike_compute(&s, &first);
+    REQUIRE(l.done >= 256);
+    const int64_t all = l.done;
+    l = (labour){0, INT64_MAX};
+    CHECK_INT(jd_strike_compute(&s, &again), free_to);
+    CHECK_INT(l.done, all);
+    l = (labour){0, 1};
+    CHECK_INT(jd_strike_compute(&s, &again), JD_ERR_STEP_COUNT);
+    CHECK_INT(l.done, 128);
 }
 
 // ---- Housner's block ---------------------------------------------------------------------------
@@ -448,7 +492,8 @@ TEST(wrong_mechanisms_are_refused) {
     CHECK_INT(jd_strike_compute(&on, &s), JD_ERR_RANGE);
 }
 
-TEST_MAIN(one_contact_alone_is_the_impact_of_a_body_to_the_bit,
+TEST_MAIN(an_impact_counts_its_work_and_ends_when_it_is_told_to,
+          one_contact_alone_is_the_impact_of_a_body_to_the_bit,
           a_contact_of_another_body_changes_nothing,
           a_contact_of_another_body_changes_nothing_in_space,
           eleven_contacts_of_other_bodies_change_nothing_in_space,

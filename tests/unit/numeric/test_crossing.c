@@ -51,6 +51,16 @@ TEST(only_the_direction_asked_for_is_an_event) {
     CHECK_INT(e.side[0], -1);  // the side follows all the same
 }
 
+TEST(only_the_functions_asked_for_have_events) {
+    jd_crossing_search search = make(3, three_lines, 0.0, 1.0);
+    search.only = JD_CROSSING_BIT(2) | JD_CROSSING_BIT(0);
+    const events e = all_of(search, NULL);
+    CHECK_INT(e.count, 2);
+    check_event(&e.at[0], 0, 0.7, -1);
+    check_event(&e.at[1], 2, cbrt(0.5), -1);
+    CHECK_INT(e.side[1], 0);  // it is not looked at
+}
+
 static void sine(void* data, double x, double* g) { g[0] = sin(*(double*)data * x); }
 
 TEST(many_crossings_in_one_step_are_all_found) {
@@ -386,8 +396,9 @@ TEST(events_at_the_same_place_come_in_the_order_of_their_index) {
 }
 
 TEST_MAIN(a_step_without_events_costs_six_evaluations, events_come_in_order_with_their_directions,
-          only_the_direction_asked_for_is_an_event, many_crossings_in_one_step_are_all_found,
-          short_dips_are_two_events, dips_wider_than_the_gaps_between_samples_are_found,
+          only_the_direction_asked_for_is_an_event, only_the_functions_asked_for_have_events,
+          many_crossings_in_one_step_are_all_found, short_dips_are_two_events,
+          dips_wider_than_the_gaps_between_samples_are_found,
           a_bound_of_the_slope_finds_dips_of_any_shape,
           a_bound_of_the_slope_far_from_zero_costs_nothing,
           every_root_of_a_polynomial_of_known_degree_is_found,

@@ -53,7 +53,8 @@ static const char table_text[] =
     "masses: {vx: m, vy: m, wx: J, wy: J, wz: J}\n"
     "contacts:\n"
     "  table: {motion: [vrx - r*wy, vry + r*wx, wz], normal: m*g, friction: {mu: mu, law: power},\n"
-    "    patch: {shape: disc, radius: 3 mm, eps: a*eps_t, lean: [c, s]}}\n";
+    "    patch: {shape: disc, radius: 3 mm, eps: a*eps_t, lean: [c, s],\n"
+    "      moment: equations}}\n";
 
 TEST(a_ball_on_a_vibrating_table_as_a_text_moves_as_in_c) {
     static const jd_value set[] = {
@@ -260,13 +261,79 @@ TEST(wrong_patches_are_told_with_their_place) {
     CHECK_HAS(message(FORMULA("size: -1 mm")), "'size' of a patch is below 0");
     CHECK_HAS(message(FORMULA("eps: -1 m/s")), "'eps' of a patch is below 0");
     CHECK_HAS(message(FORMULA("lean: [0.9, 0.9]")), "its pressure would pull");
-    CHECK_STR(message(FORMULA("lean: [1, 0]")), "");
+    CHECK_STR(message(FORMULA("lean: [1, 0], moment: equations")), "");
+    CHECK_STR(message(FORMULA("lean: [0, 0]")), "");
+    CHECK_HAS(message(FORMULA("lean: [1, 0]")), "say so with 'moment: equations'");
+    CHECK_HAS(message(FORMULA("lean: [0, v/(1 m/s)]")), "its centre beside the contact point");
+    CHECK_HAS(message(FORMULA("moment: carried")), "'moment' of a patch is 'equations'");
 #undef FORMULA
 #undef CONTACT
+}
+
+// ---- A normal force beside its point -----------------------------------------------------------
+
+#define BALL(joint, patch)                                                                         \
+    "system: ball\nparameters: {m: 1 kg, r: 20 mm, mu: 0.2, c: {value: 0, range: -1 to 1},\n"      \
+    "  al: 20 deg}\nmechanism:\n"                                                                  \
+    "  space: space\n  gravity: 9.81 m/s^2\n"                                                      \
+    "  bodies: {ball: {mass: m, inertia: [0.4*m*r^2, 0.4*m*r^2, 0.4*m*r^2]}}\n"                    \
+    "  joints:\n    f: {" joint "}\n"                                                              \
+    "  contacts:\n    floor: {sphere: {body: ball, radius: r}, plane: {through: [0, 0, -r],\n"     \
+    "      normal: [sin(al), 0, cos(al)]}, normal: 10 N*(1 + 0*c), friction: mu,\n"                \
+    "      patch: {" patch "}}\n"
+#define FREE "free: [ground, ball], coordinate: [x, y, z], rate: [vx, vy, vz]"
+#define PIN "pin: [ground, ball], axis: [sin(al), 0, cos(al)], coordinate: phi"
+#define TILT "pin: [ground, ball], axis: [0, 1, 0], coordinate: phi"
+#define DISC "shape: disc, pressure: hertz, radius: 3 mm"
+
+// What a run of a text is refused with, one number of it set; "" if it is not.
+static const char* refusal(const char* text, const char* name, double value) {
+    static char kept[600];
+    jd_equations* equations = parse(text);
+    jd_model* model = NULL;
+    bool fine = equations != NULL;
+    if (fine)
+        fine = jd_model_create(context, jd_equations_system(equations), &model) == JD_OK &&
+               (!name || jd_model_set(model, name, value) == JD_OK) &&
+               jd_model_check(model) == JD_OK;
+    snprintf(kept, sizeof kept, "%s", fine ? "" : jd_context_message(context));
+    jd_model_free(model);
+    jd_equations_free(equations);
+    return kept;
+}
+
+TEST(bodies_that_can_tilt_have_their_normal_force_at_the_point) {
+    static const char* const beside[] = {
+        BALL(FREE, DISC ", x: 1 mm"),
+        BALL(FREE, DISC ", d_s: 0.5"),
+        BALL(FREE, DISC ", lean: [1, 0]"),
+        BALL(FREE, DISC ", lean: [vx/(1 m/s), 0]"),
+        BALL(FREE, "shape: points, points: [[0, 0, 1], [1 mm, 0, 1]]"),
+        BALL(FREE, "shape: polygon, points: [[0, 0], [2 mm, 0], [0, 2 mm]]"),
+        BALL(TILT, DISC ", x: 1 mm"),
+    };
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++)
+        CHECK_HAS(refusal(beside[i], NULL, 0), "its moment about it would be lost");
+    CHECK_STR(refusal(BALL(FREE, DISC), NULL, 0), "");
+    CHECK_HAS(refusal(BALL(FREE, DISC), "floor.patch.x", 1e-3), "(0.001, 0) m, must be at");
+    CHECK_HAS(refusal(BALL(FREE, DISC), "floor.patch.x", 1e-3), "with patch.x = 0 m");
+    CHECK_STR(refusal(BALL(FREE, DISC ", lean: [c, 0]"), NULL, 0), "");
+    CHECK_HAS(refusal(BALL(FREE, DISC ", lean: [c, 0]"), "c", 0.5), "beside the contact point");
+    // Half the lean, and the shape as much to the other side: a disc has its centre at d_c a/5.
+    CHECK_STR(refusal(BALL(FREE, DISC ", d_c: 0.5, x: -0.3 mm"), NULL, 0), "");
+}
+
+// A joint about the normal carries the moment, along any plane; told reactions would lack it.
+TEST(bodies_that_cannot_tilt_may_have_it_anywhere) {
+    CHECK_STR(refusal(BALL(PIN, DISC ", x: 1 mm, lean: [0.5, 0]"), NULL, 0), "");
+    CHECK_HAS(refusal(BALL(PIN "}\n  reactions: all\n  loads: {", DISC ", x: 1 mm"), NULL, 0),
+              "its moment about it would be lost");
 }
 
 TEST_MAIN(a_ball_on_a_vibrating_table_as_a_text_moves_as_in_c,
           a_mechanism_with_a_face_is_a_planar_body, three_feet_are_a_planar_body_on_three_points,
           the_spatial_pendulum_as_a_mechanism_touches_slides_and_lifts_as_in_c,
           a_ball_on_a_hertz_patch_rolls_with_five_sevenths_and_loses_its_spin,
-          wrong_patches_are_told_with_their_place)
+          wrong_patches_are_told_with_their_place,
+          bodies_that_can_tilt_have_their_normal_force_at_the_point,
+          bodies_that_cannot_tilt_may_have_it_anywhere)
