@@ -18,6 +18,7 @@ set(JD_ROOMS
     wide friction/law
     core friction/table
     core friction/surface
+    core hybrid
     core contact
     core contact/modes
     core contact/strike

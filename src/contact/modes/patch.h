@@ -21,14 +21,4 @@ void jd_modes_patch_project(const jd_modes_work* w, int k, const double* l, cons
 /// The unit u of patch k.
 double jd_modes_patch_unit(const jd_modes_work* w, int k);
 
-/// Rows of the derivative of the natural map of patch k: by its loads and accelerations, and by its
-/// normal force.                                                                  [contacts:C16]
-typedef struct jd_patch_bend {
-    bool holds;          ///< the load is within: all of the change is the acceleration's
-    double by[3][3];     ///< of the projection by what is projected
-    double by_scale[3];  ///< and by the normal force
-} jd_patch_bend;
-void jd_modes_patch_bend(const jd_modes_work* w, int k, const double* l, const double* a,
-                         jd_patch_bend* bend);
-
 #endif

@@ -14,9 +14,8 @@
 
 // ---- One round ---------------------------------------------------------------------------------
 
-// The first effort finds most solutions; one is enough where trying all modes found none.
-static double search(const jd_modes_work* w, bool tried, double* l, jd_modes_list* list) {
-    const double residual = jd_modes_search(w, tried ? 1 : JD_MODES_EFFORTS, l);
+static double search(const jd_modes_work* w, double* l, jd_modes_list* list) {
+    const double residual = jd_modes_search(w, l);
     if (residual <= JD_MODES_RESIDUAL)
         jd_modes_keep(w, l, list);
     return residual;
@@ -36,7 +35,7 @@ static void solve_round(const jd_modes_work* w, jd_modes_list* list, double* l, 
     if (!found->certain && modes > 0 && modes <= FEW)
         try_all(w, list, found);
     if (list->count == 0)
-        found->residual = search(w, found->enumerated, l, list);
+        found->residual = search(w, l, list);
     if (list->count == 0 && !found->enumerated && modes > 0 && modes <= MANY)
         try_all(w, list, found);
 }

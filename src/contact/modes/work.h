@@ -79,10 +79,8 @@ long jd_modes_choices(const jd_modes_work* w);
 /// Try all choices.
 void jd_modes_enumerate(const jd_modes_work* w, jd_modes_list* list);
 
-/// Search for one solution from l, with 1 to JD_MODES_EFFORTS efforts, each ten times as long as the
-/// one before. @return its residual; l is the best that was found.
-#define JD_MODES_EFFORTS 3
-double jd_modes_search(const jd_modes_work* w, int efforts, double* l);
+/// Search for one solution from l. @return its residual; l is the best that was found.
+double jd_modes_search(const jd_modes_work* w, double* l);
 
 /// Whether accelerations are unique whatever the pull, by a test that may miss some.
 bool jd_modes_certain(const jd_modes_work* w);
