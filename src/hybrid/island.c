@@ -15,27 +15,46 @@
 bool jd_island_create(jd_island* island, int rows, int groups) {
     const size_t n = rows > 0 ? (size_t)rows : 1, m = groups > 0 ? (size_t)groups : 1;
     *island = (jd_island){.rows = rows, .groups = groups, .friction = 1};
-    double** vectors[] = {&island->p,      &island->compliance, &island->unit, &island->soft,
-                          &island->before, &island->a,          &island->miss, &island->step,
-                          &island->trial,  &island->best,       &island->kept, &island->held,
-                          &island->memory};
+    double** vectors[] = {&island->p,           &island->compliance,   &island->unit,
+                          &island->soft,        &island->before,       &island->a,
+                          &island->miss,        &island->step,         &island->trial,
+                          &island->best,        &island->kept,         &island->held,
+                          &island->solve.scale, &island->solve.result, &island->memory,
+                          &island->guess};
     bool whole = true;
     for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
         whole = (*vectors[i] = calloc(n, sizeof(double))) && whole;
     whole = (island->G = calloc(n * n, sizeof(double))) && whole;
     whole = (island->J = calloc(n * n, sizeof(double))) && whole;
-    whole = (island->pivot = calloc(n, sizeof(int))) && whole;
+    whole = (island->solve.column = calloc(n, sizeof(int))) && whole;
     whole = (island->pressed = calloc(n, sizeof(bool))) && whole;
     whole = (island->sticks = calloc(m, sizeof(bool))) && whole;
     return (island->group = calloc(m, sizeof(jd_row_group))) && whole;
 }
 
 void jd_island_free(jd_island* island) {
-    void* const all[] = {island->p,      island->compliance, island->unit,   island->soft,
-                         island->before, island->a,          island->miss,   island->step,
-                         island->trial,  island->best,       island->G,      island->J,
-                         island->pivot,  island->pressed,    island->sticks, island->group,
-                         island->kept,   island->held,       island->memory};
+    void* const all[] = {island->p,
+                         island->compliance,
+                         island->unit,
+                         island->soft,
+                         island->before,
+                         island->a,
+                         island->miss,
+                         island->step,
+                         island->trial,
+                         island->best,
+                         island->G,
+                         island->J,
+                         island->solve.column,
+                         island->solve.scale,
+                         island->solve.result,
+                         island->pressed,
+                         island->sticks,
+                         island->group,
+                         island->kept,
+                         island->held,
+                         island->memory,
+                         island->guess};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
 }

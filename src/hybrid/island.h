@@ -4,6 +4,7 @@
 #define JUDDER_HYBRID_ISLAND_H
 
 #include "hybrid/rows.h"
+#include "numeric/solve.h"
 
 /// The problem with springs behind its rows: a = p + G l + soft (l - before).
 typedef struct jd_island {
@@ -23,8 +24,8 @@ typedef struct jd_island {
     double* held;       ///< [rows]
 
     double *a, *miss, *step, *trial, *best, *J;  ///< memory of Newton's method
-    double *kept, *memory;                       ///< and of the methods: the best forces
-    int* pivot;
+    double *kept, *guess, *memory;  ///< and of the methods: the best forces, the first ones
+    jd_solve_memory solve;
     int steps;  ///< Newton steps taken
 } jd_island;
 

@@ -19,6 +19,7 @@
 #define FAILED 1e-8   // residual of a Newton iteration that did not end
 #define FIRMER 0.6    // factor from stage to stage of springs that get firmer
 #define BOUNDS 100    // times that bounds are led on
+#define MANY 64       // rows for which a singular matrix is not resolved
 #define STAGES 20     // of friction
 
 static void copy(int n, const double* from, double* to) {
@@ -122,7 +123,7 @@ static bool by_sweeps(search* s) {
         clear(s->island->rows, from);
         soften(s->island, FIRM);
         jd_island_sweep(s->island, sweeps[k], s->l);
-        if (attempt(s, FIRM, JD_ROWS_SWEEPS))
+        if (attempt(s, FIRM, JD_ROWS_SWEPT))
             return true;
     }
     return false;
@@ -186,12 +187,29 @@ static bool by_stages(search* s) {
     return attempt(s, FIRM, JD_ROWS_STAGES);
 }
 
-static bool find(search* s) {
-    if (attempt(s, FIRM, JD_ROWS_NEWTON))
+// Without springs: often all that is needed, and the only way where friction of several patches is at its
+// border, and springs give way along it.
+static bool plainly(search* s) {
+    if (s->island->rows > MANY)
+        return false;
+    if (attempt(s, 0, JD_ROWS_NEWTON))
         return true;
-    clear(s->island->rows, s->l);
-    return attempt(s, FIRM, JD_ROWS_NEWTON) || by_sweeps(s) || by_softness(s) || by_firming(s) ||
-           by_stages(s) || by_bounds(s);
+    jd_island_sweep(s->island, 20, s->l);
+    return attempt(s, 0, JD_ROWS_SWEEPS);
+}
+
+// Where the limit is asked, springs come first: they lead to it.
+static bool find(search* s, bool limit) {
+    jd_island* island = s->island;
+    copy(island->rows, s->l, island->guess);
+    if (!limit && plainly(s))
+        return true;
+    copy(island->rows, island->guess, s->l);
+    if (attempt(s, FIRM, JD_ROWS_SPRINGS))
+        return true;
+    clear(island->rows, s->l);
+    return attempt(s, FIRM, JD_ROWS_SPRINGS) || by_sweeps(s) || by_softness(s) || by_firming(s) ||
+           by_stages(s) || by_bounds(s) || (limit && plainly(s));
 }
 
 // ---- The limit ---------------------------------------------------------------------------------
@@ -241,7 +259,7 @@ static bool to_limit(jd_island* island, double* l, double* residual) {
 
 double jd_island_solve(jd_island* island, bool limit, double* l, jd_rows_answer* answer) {
     search s = {.island = island, .l = l, .residual = (double)INFINITY};
-    const bool found = find(&s);
+    const bool found = find(&s, limit);
     copy(island->rows, island->kept, l);
     answer->method = answer->method > s.method ? answer->method : s.method;
     if (!found)

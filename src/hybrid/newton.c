@@ -43,12 +43,15 @@ static double find_share(jd_island* island, const double* l, double length) {
     return at;
 }
 
-// The step from l, where a, miss and modes are known. @return false: the derivative is singular.
-static bool find_step(jd_island* island, const double* l) {
+// The step from l, where a, miss and modes are known.
+static void find_step(jd_island* island, const double* l) {
     jd_island_derive(island, l, island->a);
     for (int i = 0; i < island->rows; i++)
         island->step[i] = -island->miss[i];
-    return jd_solve_dense(island->rows, island->J, island->pivot, island->step);
+    if (island->soft[0] > 0)  // springs: it is regular
+        jd_solve_regular(island->rows, island->J, island->step);
+    else
+        jd_solve_dense(island->rows, island->rows, island->J, island->step, island->solve);
 }
 
 double jd_island_newton(jd_island* island, int steps, double* l) {
@@ -57,8 +60,7 @@ double jd_island_newton(jd_island* island, int steps, double* l) {
         island->best[i] = l[i];
     for (int s = 0; s < steps && residual > GOOD && isfinite(length); s++) {
         island->steps++;
-        if (!find_step(island, l))
-            break;
+        find_step(island, l);
         go(island, l, island->fixed ? 1 : find_share(island, l, length), l);
         length = length_at(island, l, &residual);
         if (residual >= least && least <= JD_ROWS_RESIDUAL)

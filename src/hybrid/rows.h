@@ -62,8 +62,10 @@ typedef struct jd_rows_problem {
 
 /// The method that found the forces of an island; of several islands the last in this list.
 typedef enum jd_rows_method {
-    JD_ROWS_NEWTON,   ///< semismooth Newton, from the guess or from 0
+    JD_ROWS_NEWTON,   ///< semismooth Newton from the guess
     JD_ROWS_SWEEPS,   ///< block Gauss-Seidel, then Newton
+    JD_ROWS_SPRINGS,  ///< the proximal iteration, from the guess or from 0
+    JD_ROWS_SWEPT,    ///< the same after Gauss-Seidel
     JD_ROWS_SOFT,     ///< from a solution with a larger compliance
     JD_ROWS_FIRMING,  ///< springs made firmer in stages
     JD_ROWS_STAGES,   ///< friction raised from 0 in stages

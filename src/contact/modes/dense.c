@@ -1,6 +1,8 @@
-// Small dense matrices: elimination with complete pivoting, determinants, definiteness.
+// Small dense matrices: determinants, definiteness.
 
 #include "contact/modes/dense.h"
+
+#include "numeric/solve.h"
 
 #include <math.h>
 
@@ -12,75 +14,11 @@ static void swap(double* a, double* b) {
     *b = old;
 }
 
-// The largest entry of rows and columns k and above comes to the diagonal. @return its size.
-static double pivot(jd_dense* A, int k, double* b, int* column) {
-    int r = k, c = k;
-    for (int i = k; i < A->n; i++)
-        for (int j = k; j < A->n; j++)
-            if (fabs(A->at[i][j]) > fabs(A->at[r][c]))
-                r = i, c = j;
-    for (int j = 0; j < A->n; j++)
-        swap(&A->at[k][j], &A->at[r][j]);
-    for (int i = 0; i < A->n; i++)
-        swap(&A->at[i][k], &A->at[i][c]);
-    swap(&b[k], &b[r]);
-    const int old = column[k];
-    column[k] = column[c];
-    column[c] = old;
-    return fabs(A->at[k][k]);
-}
-
-static void eliminate(jd_dense* A, int k, double* b) {
-    for (int i = k + 1; i < A->n; i++) {
-        const double factor = A->at[i][k] / A->at[k][k];
-        for (int j = k; j < A->n; j++)
-            A->at[i][j] -= factor * A->at[k][j];
-        b[i] -= factor * b[k];
-    }
-}
-
-// Rows, then columns get the largest entry 1: heavy and light bodies beside each other.
-static void balance(jd_dense* A, double* b, double* scale) {
-    for (int i = 0; i < A->n; i++) {
-        double largest = 0;
-        for (int j = 0; j < A->n; j++)
-            largest = fmax(largest, fabs(A->at[i][j]));
-        for (int j = 0; largest > 0 && j < A->n; j++)
-            A->at[i][j] /= largest;
-        b[i] = largest > 0 ? b[i] / largest : b[i];
-    }
-    for (int j = 0; j < A->n; j++) {
-        double largest = 0;
-        for (int i = 0; i < A->n; i++)
-            largest = fmax(largest, fabs(A->at[i][j]));
-        scale[j] = largest > 0 ? 1 / largest : 1;
-        for (int i = 0; i < A->n; i++)
-            A->at[i][j] *= scale[j];
-    }
-}
-
 int jd_dense_solve(jd_dense* A, double* b) {
-    int column[JD_MODES_ROWS], rank = 0;
-    double largest = 0, x[JD_MODES_ROWS] = {0}, scale[JD_MODES_ROWS];
-    balance(A, b, scale);
-    for (int i = 0; i < A->n; i++)
-        column[i] = i;
-    for (; rank < A->n; rank++) {
-        const double size = pivot(A, rank, b, column);
-        largest = fmax(largest, size);
-        if (!(size > SINGULAR * largest))
-            break;
-        eliminate(A, rank, b);
-    }
-    for (int i = rank - 1; i >= 0; i--) {
-        double sum = b[i];
-        for (int j = i + 1; j < rank; j++)
-            sum -= A->at[i][j] * x[column[j]];
-        x[column[i]] = sum / A->at[i][i];
-    }
-    for (int i = 0; i < A->n; i++)
-        b[i] = x[i] * scale[i];
-    return rank;
+    int column[JD_MODES_ROWS];
+    double scale[JD_MODES_ROWS], result[JD_MODES_ROWS];
+    return jd_solve_dense(A->n, JD_MODES_ROWS, A->at[0], b,
+                          (jd_solve_memory){column, scale, result});
 }
 
 double jd_dense_det(jd_dense* A) {
