@@ -116,6 +116,15 @@ static jd_status shipped_paper(jd_context* context, const jd_shipped_page* shipp
     return status;
 }
 
+// By its name or, whatever its case, by its code.
+static const jd_shipped_page* find_page(const char* name) {
+    for (const jd_shipped_page* page = jd_shipped_pages; page->name != NULL; page++)
+        if (strcmp(page->name, name) == 0 ||
+            (page->code[0] != '\0' && strcasecmp(page->code, name) == 0))
+            return page;
+    return NULL;
+}
+
 // ---- From a folder -----------------------------------------------------------------------------
 
 static jd_status read_scenario(jd_context* context, kept* k, const char* name,
@@ -151,6 +160,42 @@ static jd_status read_scenarios(jd_context* context, kept* k) {
             status = read_scenario(context, k, plan->sweeps[r], &all[done++]);
     }
     k->paper.scenarios = all;
+    return status;
+}
+
+const char* jd_paper_scenario_text(const jd_paper_scenario* scenarios, const char* name) {
+    while (scenarios->name != NULL && strcmp(scenarios->name, name) != 0)
+        scenarios++;
+    return scenarios->text;
+}
+
+static jd_status check_same(jd_context* context, const kept* k, const char* exhibit,
+                            const char* name) {
+    const char* given = jd_paper_scenario_text(k->paper.scenarios, name);
+    const char* own = jd_paper_scenario_text(find_page(k->paper.name)->scenarios, name);
+    if (own != NULL && strcmp(given, own) == 0)
+        return JD_OK;
+    return jd_fail(context, JD_ERR_ARGUMENT,
+                   "%s/%s.yaml: it is not the scenario of Judder's %s for which '%s' is written in "
+                   "C; another name of the paper leaves that out",
+                   k->folder, name, k->paper.name, exhibit);
+}
+
+// Plans in C look for columns and events of their own scenarios, and may be handed no others.
+static jd_status check_code(jd_context* context, const kept* k) {
+    const jd_named_plan* at = find_code(k->paper.name);
+    jd_status status = JD_OK;
+    for (int i = 0; i < k->paper.exhibit_count; i++) {
+        const char* exhibit = k->paper.exhibits[i].name;
+        const jd_named_plan* code = at;
+        while (code != NULL && code->name != NULL && strcmp(code->name, exhibit) != 0)
+            code++;
+        const jd_exhibit_plan* plan = code != NULL ? code->plan : NULL;
+        for (int r = 0; plan != NULL && r < plan->run_count && status == JD_OK; r++)
+            status = check_same(context, k, exhibit, plan->runs[r]);
+        for (int r = 0; plan != NULL && r < plan->sweep_count && status == JD_OK; r++)
+            status = check_same(context, k, exhibit, plan->sweeps[r]);
+    }
     return status;
 }
 
@@ -192,6 +237,8 @@ static jd_status read_folder(jd_context* context, const char* folder, kept** mad
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory for a page");
     if (status == JD_OK)
         status = read_scenarios(context, *made);
+    if (status == JD_OK)
+        status = check_code(context, *made);
     free(path);
     free(text);
     return status;
@@ -247,15 +294,6 @@ const jd_paper* jd_paper_at(int index) {
         jd_status_ignore(shipped_paper(context, &jd_shipped_pages[index], &paper));
     jd_context_free(context);
     return paper;
-}
-
-// By its name or, whatever its case, by its code.
-static const jd_shipped_page* find_page(const char* name) {
-    for (const jd_shipped_page* page = jd_shipped_pages; page->name != NULL; page++)
-        if (strcmp(page->name, name) == 0 ||
-            (page->code[0] != '\0' && strcasecmp(page->code, name) == 0))
-            return page;
-    return NULL;
 }
 
 jd_status jd_paper_find(jd_context* context, const char* name, const jd_paper** paper) {
