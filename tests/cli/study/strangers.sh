@@ -117,6 +117,19 @@ printf '%s\nloads: [{csv: own.csv}]\n' "$block" >mine/ball.yaml
 cp secret.csv mine/own.csv
 expect_exit 0 "$judder" reproduce ./mine -q
 rm -r reproduced
+curve='tables: {f: {csv: ../secret.csv, column: F_x, unit: 1/s}}'
+printf '%s\n' 'system: own' 'states: {x: 0}' "equations: {x': f(t)}" "$curve" 'run: {end: 1}' | tee mine/own.yaml >mine/ball.yaml
+expect_wrong "$outside" reproduce ./mine
+expect_stderr "./mine/ball.yaml:4:19:"
+printf 'system: own.yaml\nrun: {end: 1}\n' >mine/ball.yaml
+expect_wrong "$outside" reproduce ./mine
+expect_stderr "./mine/own.yaml:4:19:"
+printf 'system: cable-block\nparameters: {signal: file}\ntables: {path: ../secret.csv}\nrun: {end: 1}\n' >mine/ball.yaml
+expect_wrong "$outside" reproduce ./mine
+printf '%s\npatch: {shape: points, points: ../secret.csv}\n' "$block" >mine/ball.yaml
+expect_wrong "$outside" reproduce ./mine
+printf '%s\ndrive: [{csv: ../secret.csv}]\n' "$block" >mine/ball.yaml
+expect_wrong "$outside" reproduce ./mine
 for case in ../secret.yaml "$PWD/secret.yaml"; do
     printf 'system: %s\nrun: {end: 1}\n' "$case" >mine/ball.yaml
     expect_wrong "$outside" reproduce ./mine
