@@ -169,33 +169,51 @@ const char* jd_paper_scenario_text(const jd_paper_scenario* scenarios, const cha
     return scenarios->text;
 }
 
-static jd_status check_same(jd_context* context, const kept* k, const char* exhibit,
-                            const char* name) {
-    const char* given = jd_paper_scenario_text(k->paper.scenarios, name);
-    const char* own = jd_paper_scenario_text(find_page(k->paper.name)->scenarios, name);
-    if (own != NULL && strcmp(given, own) == 0)
-        return JD_OK;
-    return jd_fail(context, JD_ERR_ARGUMENT,
-                   "%s/%s.yaml: it is not the scenario of Judder's %s for which '%s' is written in "
-                   "C; another name of the paper leaves that out",
-                   k->folder, name, k->paper.name, exhibit);
+typedef struct scenario_list {
+    const jd_paper* paper;
+    const char* const* names;
+    int count;
+} scenario_list;
+
+static bool are_same(scenario_list a, scenario_list b) {
+    bool same = a.count == b.count;
+    for (int i = 0; i < a.count && same; i++)
+        same = strcmp(a.names[i], b.names[i]) == 0 &&
+               strcmp(jd_paper_scenario_text(a.paper->scenarios, a.names[i]),
+                      jd_paper_scenario_text(b.paper->scenarios, b.names[i])) == 0;
+    return same;
 }
 
-// Plans in C look for columns and events of their own scenarios, and may be handed no others.
+static const jd_exhibit_plan* find_plan(const jd_paper* paper, const char* name) {
+    for (int i = 0; i < paper->exhibit_count; i++)
+        if (strcmp(paper->exhibits[i].name, name) == 0)
+            return paper->exhibits[i].plan;
+    return NULL;
+}
+
+static bool has_same_sources(const jd_paper* a, const jd_paper* b, const char* exhibit) {
+    const jd_exhibit_plan *x = find_plan(a, exhibit), *y = find_plan(b, exhibit);
+    return x == NULL || (y != NULL &&
+                         are_same((scenario_list){a, x->runs, x->run_count},
+                                  (scenario_list){b, y->runs, y->run_count}) &&
+                         are_same((scenario_list){a, x->sweeps, x->sweep_count},
+                                  (scenario_list){b, y->sweeps, y->sweep_count}));
+}
+
+// Plans in C look for columns and events of their own scenarios, and are handed no others.
 static jd_status check_code(jd_context* context, const kept* k) {
-    const jd_named_plan* at = find_code(k->paper.name);
-    jd_status status = JD_OK;
-    for (int i = 0; i < k->paper.exhibit_count; i++) {
-        const char* exhibit = k->paper.exhibits[i].name;
-        const jd_named_plan* code = at;
-        while (code != NULL && code->name != NULL && strcmp(code->name, exhibit) != 0)
-            code++;
-        const jd_exhibit_plan* plan = code != NULL ? code->plan : NULL;
-        for (int r = 0; plan != NULL && r < plan->run_count && status == JD_OK; r++)
-            status = check_same(context, k, exhibit, plan->runs[r]);
-        for (int r = 0; plan != NULL && r < plan->sweep_count && status == JD_OK; r++)
-            status = check_same(context, k, exhibit, plan->sweeps[r]);
-    }
+    const jd_named_plan* code = find_code(k->paper.name);
+    const jd_paper* own;
+    if (code == NULL)
+        return JD_OK;
+    jd_status status = shipped_paper(context, find_page(k->paper.name), &own);
+    for (; code->name != NULL && status == JD_OK; code++)
+        if (!has_same_sources(&k->paper, own, code->name))
+            status =
+                jd_fail(context, JD_ERR_ARGUMENT,
+                        "%s/" PAGE_NAME ": '%s' of %s is written in C for other runs and sweeps "
+                        "than these; another name of the paper leaves that out",
+                        k->folder, code->name, k->paper.name);
     return status;
 }
 

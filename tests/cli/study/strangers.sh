@@ -143,11 +143,20 @@ for case in ./evil.so mine/evil.so ./mine/evil.so "$PWD/mine/evil.so"; do
     printf 'system: %s\nrun: {end: 1}\n' "$case" >mine/ball.yaml
     expect_wrong "is a plug-in, not loaded" reproduce ./mine
 done
+printf 'system: bouncing-ball\nrun: {end: 0.1}\n' >ball.yaml
 # A page in the name of one of Judder's gets what is written in C for it, with the scenarios of that alone.
-for paper in kardan2013 szewc2015 wijata2015 kudra2017; do
-    rm -r mine && cp -r "$(dirname "$0")/../../../examples/$paper" mine
-    printf 'system: bouncing-ball\nrun: {end: 0.1}\n' | tee mine/[!p]*.yaml >/dev/null
-    expect_wrong "is written in C" reproduce ./mine
+shipped=$(realpath "$(dirname "$0")/../../../examples")
+for paper in kardan2013 kudra2017 sypniewska2015 szewc2015 varkonyi2015 wijata2015; do
+    rm -r mine && cp -r "$shipped/$paper" mine
+    find mine -name '*.yaml' ! -name paper.yaml -exec cp ball.yaml {} \;
+    expect_wrong "./mine/paper.yaml" reproduce ./mine
+    case $paper in
+    sypniewska2015 | varkonyi2015) ;; # their C looks at no runs
+    *) expect_stderr "is written in C" ;;
+    esac
+    cp "$shipped/$paper"/*.yaml mine && cp ball.yaml mine/extra.yaml
+    sed -i '/^    runs:/d; s/^    title:/    runs: [extra]\n    title:/' mine/paper.yaml
+    expect_wrong "./mine/paper.yaml" reproduce ./mine
 done
 check "no code of the folder was run" test ! -e pwned
 rm -r mine evil.c
