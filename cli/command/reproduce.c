@@ -208,9 +208,8 @@ static const jd_cli_option options[] = {
     {"all", 0, NULL, JD_CLI_NONE, false,
      "every paper, each in its folder, and one page over all of them"},
     {"output", 'o', "FOLDER", JD_CLI_FILE, false,
-     "folder to make (default: the name of the paper, with that of the figure; of all 'papers'; of "
-     "a "
-     "folder 'reproduced')"},
+     "folder to make (default: the paper's name, with that of the figure; 'papers' of all; "
+     "'reproduced' of a folder)"},
     {"points", 0, "COUNT", JD_CLI_FREE, false,
      "values of each sweep, for a quick look (default: as many as the page needs)"},
     {"force", 0, NULL, JD_CLI_NONE, false, "replace files of an existing folder; others stay"},
@@ -229,9 +228,8 @@ const jd_cli_command jd_cli_reproduce_command = {
         "its key (sypniewska2015), by the code of its proceedings (NON254), or by the path of a "
         "folder with a page, paper.yaml, and its scenarios (./mine). Without a paper it lists the "
         "papers and their figures; with --all it makes every one.\n\n"
-        "The folder of a paper is data and may be a stranger's: nothing in it is run as a program, "
-        "no "
-        "file outside of it is read, and nothing is written but the folder that is made.\n\n"
+        "The folder of a paper is data and may be a stranger's: no program in it is run, no file "
+        "outside of it is read, and nothing is written but the folder that is made.\n\n"
         "A claim of a paper agrees, agrees within a distance that is told, is refuted, or cannot "
         "be checked, with the reason; checks of our own agree. What comes out otherwise than it "
         "did before fails: the exit code is 1 then.\n\n"

@@ -66,10 +66,7 @@ static jd_status write_result(jd_maker* maker, const char* name, const jd_result
 // The text of a scenario of the paper.
 static jd_status find_scenario(jd_maker* maker, const char* name, const char** text) {
     const jd_paper* paper = maker->made->paper;
-    const jd_paper_scenario* scenario = paper->scenarios;
-    while (scenario->name != NULL && strcmp(scenario->name, name) != 0)
-        scenario++;
-    *text = scenario->text;
+    *text = jd_paper_scenario_text(paper->scenarios, name);
     return *text != NULL
                ? JD_OK
                : jd_fail(maker->context, JD_ERR_NAME, "%s has no scenario '%s'", paper->name, name);

@@ -116,6 +116,15 @@ static jd_status shipped_paper(jd_context* context, const jd_shipped_page* shipp
     return status;
 }
 
+// By its name or, whatever its case, by its code.
+static const jd_shipped_page* find_page(const char* name) {
+    for (const jd_shipped_page* page = jd_shipped_pages; page->name != NULL; page++)
+        if (strcmp(page->name, name) == 0 ||
+            (page->code[0] != '\0' && strcasecmp(page->code, name) == 0))
+            return page;
+    return NULL;
+}
+
 // ---- From a folder -----------------------------------------------------------------------------
 
 static jd_status read_scenario(jd_context* context, kept* k, const char* name,
@@ -151,6 +160,60 @@ static jd_status read_scenarios(jd_context* context, kept* k) {
             status = read_scenario(context, k, plan->sweeps[r], &all[done++]);
     }
     k->paper.scenarios = all;
+    return status;
+}
+
+const char* jd_paper_scenario_text(const jd_paper_scenario* scenarios, const char* name) {
+    while (scenarios->name != NULL && strcmp(scenarios->name, name) != 0)
+        scenarios++;
+    return scenarios->text;
+}
+
+typedef struct scenario_list {
+    const jd_paper* paper;
+    const char* const* names;
+    int count;
+} scenario_list;
+
+static bool are_same(scenario_list a, scenario_list b) {
+    bool same = a.count == b.count;
+    for (int i = 0; i < a.count && same; i++)
+        same = strcmp(a.names[i], b.names[i]) == 0 &&
+               strcmp(jd_paper_scenario_text(a.paper->scenarios, a.names[i]),
+                      jd_paper_scenario_text(b.paper->scenarios, b.names[i])) == 0;
+    return same;
+}
+
+static const jd_exhibit_plan* find_plan(const jd_paper* paper, const char* name) {
+    for (int i = 0; i < paper->exhibit_count; i++)
+        if (strcmp(paper->exhibits[i].name, name) == 0)
+            return paper->exhibits[i].plan;
+    return NULL;
+}
+
+static bool has_same_sources(const jd_paper* a, const jd_paper* b, const char* exhibit) {
+    const jd_exhibit_plan *x = find_plan(a, exhibit), *y = find_plan(b, exhibit);
+    return x == NULL || (y != NULL &&
+                         are_same((scenario_list){a, x->runs, x->run_count},
+                                  (scenario_list){b, y->runs, y->run_count}) &&
+                         are_same((scenario_list){a, x->sweeps, x->sweep_count},
+                                  (scenario_list){b, y->sweeps, y->sweep_count}));
+}
+
+// Plans in C look for columns and events of their own scenarios, and are handed no others.
+static jd_status check_code(jd_context* context, const kept* k) {
+    const jd_named_plan* code = find_code(k->paper.name);
+    const jd_paper* own;
+    if (code == NULL)
+        return JD_OK;
+    jd_status status = shipped_paper(context, find_page(k->paper.name), &own);
+    for (; code->name != NULL && status == JD_OK; code++)
+        if (!has_same_sources(&k->paper, own, code->name))
+            status =
+                jd_fail(context, JD_ERR_ARGUMENT,
+                        "%s/" PAGE_NAME ": '%s' of %s is written in C for other runs and sweeps "
+                        "than these; another name of the paper leaves that out",
+                        k->folder, code->name, k->paper.name);
     return status;
 }
 
@@ -192,6 +255,8 @@ static jd_status read_folder(jd_context* context, const char* folder, kept** mad
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory for a page");
     if (status == JD_OK)
         status = read_scenarios(context, *made);
+    if (status == JD_OK)
+        status = check_code(context, *made);
     free(path);
     free(text);
     return status;
@@ -247,15 +312,6 @@ const jd_paper* jd_paper_at(int index) {
         jd_status_ignore(shipped_paper(context, &jd_shipped_pages[index], &paper));
     jd_context_free(context);
     return paper;
-}
-
-// By its name or, whatever its case, by its code.
-static const jd_shipped_page* find_page(const char* name) {
-    for (const jd_shipped_page* page = jd_shipped_pages; page->name != NULL; page++)
-        if (strcmp(page->name, name) == 0 ||
-            (page->code[0] != '\0' && strcasecmp(page->code, name) == 0))
-            return page;
-    return NULL;
 }
 
 jd_status jd_paper_find(jd_context* context, const char* name, const jd_paper** paper) {

@@ -18,6 +18,9 @@ typedef struct jd_shipped_page {
 /// All of them, by name; one without a name ends the list.
 extern const jd_shipped_page jd_shipped_pages[];
 
+/// The text of a scenario by its name; NULL: there is none.
+const char* jd_paper_scenario_text(const jd_paper_scenario* scenarios, const char* name);
+
 /// Until jd_paper_unguard a context reads for the paper of a folder: files that lie in it, wherever links
 /// lead, and no plug-in. NULL: the paper is one of the library, which names no files.
 /// @return JD_OK, JD_ERR_FILE or JD_ERR_MEMORY.

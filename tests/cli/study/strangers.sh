@@ -117,6 +117,19 @@ printf '%s\nloads: [{csv: own.csv}]\n' "$block" >mine/ball.yaml
 cp secret.csv mine/own.csv
 expect_exit 0 "$judder" reproduce ./mine -q
 rm -r reproduced
+curve='tables: {f: {csv: ../secret.csv, column: F_x, unit: 1/s}}'
+printf '%s\n' 'system: own' 'states: {x: 0}' "equations: {x': f(t)}" "$curve" 'run: {end: 1}' | tee mine/own.yaml >mine/ball.yaml
+expect_wrong "$outside" reproduce ./mine
+expect_stderr "./mine/ball.yaml:4:19:"
+printf 'system: own.yaml\nrun: {end: 1}\n' >mine/ball.yaml
+expect_wrong "$outside" reproduce ./mine
+expect_stderr "./mine/own.yaml:4:19:"
+printf 'system: cable-block\nparameters: {signal: file}\ntables: {path: ../secret.csv}\nrun: {end: 1}\n' >mine/ball.yaml
+expect_wrong "$outside" reproduce ./mine
+printf '%s\npatch: {shape: points, points: ../secret.csv}\n' "$block" >mine/ball.yaml
+expect_wrong "$outside" reproduce ./mine
+printf '%s\ndrive: [{csv: ../secret.csv}]\n' "$block" >mine/ball.yaml
+expect_wrong "$outside" reproduce ./mine
 for case in ../secret.yaml "$PWD/secret.yaml"; do
     printf 'system: %s\nrun: {end: 1}\n' "$case" >mine/ball.yaml
     expect_wrong "$outside" reproduce ./mine
@@ -129,6 +142,21 @@ cc -shared -fPIC -o mine/evil.so evil.c
 for case in ./evil.so mine/evil.so ./mine/evil.so "$PWD/mine/evil.so"; do
     printf 'system: %s\nrun: {end: 1}\n' "$case" >mine/ball.yaml
     expect_wrong "is a plug-in, not loaded" reproduce ./mine
+done
+printf 'system: bouncing-ball\nrun: {end: 0.1}\n' >ball.yaml
+# A page in the name of one of Judder's gets what is written in C for it, with the scenarios of that alone.
+shipped=$(realpath "$(dirname "$0")/../../../examples")
+for paper in kardan2013 kudra2017 sypniewska2015 szewc2015 varkonyi2015 wijata2015; do
+    rm -r mine && cp -r "$shipped/$paper" mine
+    find mine -name '*.yaml' ! -name paper.yaml -exec cp ball.yaml {} \;
+    expect_wrong "./mine/paper.yaml" reproduce ./mine
+    case $paper in
+    sypniewska2015 | varkonyi2015) ;; # their C looks at no runs
+    *) expect_stderr "is written in C" ;;
+    esac
+    cp "$shipped/$paper"/*.yaml mine && cp ball.yaml mine/extra.yaml
+    sed -i '/^    runs:/d; s/^    title:/    runs: [extra]\n    title:/' mine/paper.yaml
+    expect_wrong "./mine/paper.yaml" reproduce ./mine
 done
 check "no code of the folder was run" test ! -e pwned
 rm -r mine evil.c
