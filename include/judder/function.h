@@ -20,7 +20,7 @@ typedef struct jd_row_function_call {
     const double* t;           ///< [lane] time [s]
     const double* parameters;  ///< [lane][parameter]
     const double* y;           ///< [lane][state]
-    double* out;               ///< [lane][state] rates, or [lane][output]: to be filled
+    double* out;  ///< [lane][state] rates, [lane][output], or [state][state]: to be filled
 } jd_row_function_call;
 
 typedef void (*jd_row_function_fn)(void* data, const jd_row_function_call* call);
@@ -32,6 +32,9 @@ typedef struct jd_row_function_spec {
     jd_row_function_fn measure;  ///< the outputs; NULL without any
     void* data;                  ///< handed to both
     int lanes;  ///< 0: as many as suit this machine; 1: solvers of one lane work, too
+    /// Derivatives of the rates by the states, row i those of rate i, for `lanes` 1 alone. NULL: solvers
+    /// that need them take differences.
+    jd_row_function_fn jacobian;
 } jd_row_function_spec;
 
 /// A system of a function. Opaque.

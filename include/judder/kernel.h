@@ -413,6 +413,7 @@ typedef struct jd_system_kernel {
     /// contacts. `of_outputs` may be NULL. NULL: the solver takes differences.      [solver:S6]
     void (*jacobian)(const jd_instance* instance, jd_real t, const jd_real* y,
                      jd_derivatives* of_rates, jd_derivatives* of_outputs);
+    bool timeless;  ///< `jacobian` leaves by_time alone: the solver takes differences
 
     /// For a system with a table of contacts; NULL for others: the contacts at (t, y). `rates` are
     /// asked behind it, at the same place, and are those without forces of contacts; of a patch its

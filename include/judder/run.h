@@ -108,9 +108,10 @@ typedef struct jd_jacobian {
 } jd_jacobian;
 
 /// Fill them in at time t [s] in the state y; NULL: the initial one. Of a system that is a text they
-/// are exact, of one in C they are differences of fourth order, good to about 1e-10 of the scale of
-/// each state over which f changes. Forces of a table of contacts are not part of f (see
-/// contacts.h); friction of a patch is, of one that slides.
+/// are exact; of a function with derivatives by_state is what it gives; of one in C they are
+/// differences of fourth order, good to about 1e-10 of the scale of each state over which f changes.
+/// Forces of a table of contacts are not part of f (see contacts.h); friction of a patch is, of one
+/// that slides.
 /// @return JD_OK, JD_ERR_ARGUMENT, JD_ERR_MEMORY, or JD_ERR_NOT_FINITE: f has no derivative there,
 /// as at rest.
 JD_API JD_NODISCARD jd_status jd_model_jacobian(const jd_model* model, double t, const double* y,

@@ -6,6 +6,7 @@ A system as a text or dict is `System(text)`: it needs nothing of this.
 from __future__ import annotations
 
 import ctypes
+import math
 import re
 import threading
 from typing import Callable, Mapping
@@ -15,11 +16,11 @@ import numpy as np
 from ._library import context, encode, errors, ffi, lib, number, whole
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*\Z")
+
+
 def _hold(thing):
     """Keep something as long as the process, to its very end: models and results point into tables."""
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(thing))
-
-
 
 
 class _Guard:
@@ -45,7 +46,8 @@ class _Guard:
 class Table:
     """A system whose equations are functions of the caller: what `System` takes."""
 
-    def __init__(self, name, states, parameters, outputs, rates, measure, guard, title, end, lanes=None):
+    def __init__(self, name, states, parameters, outputs, rates, measure, guard, title, end, lanes=None,
+                 jacobian=None):
         keep: list = []
 
         def words(value):
@@ -59,10 +61,10 @@ class Table:
         self._put(table, "parameters", "parameter_count", "jd_parameter[]", parameters, words, keep)
         self._put(table, "states", "state_count", "jd_state[]", states, words, keep)
         self._put(table, "outputs", "output_count", "jd_output[]", outputs, words, keep)
-        keep += [table, rates, measure]
+        keep += [table, rates, measure, jacobian]
         self.guard = guard
         self.pointer = (self._compiled(table, rates, measure, keep) if lanes is None else
-                        self._over_arrays(table, rates, measure, lanes, keep))
+                        self._over_arrays(table, (rates, measure, jacobian), lanes, keep))
         self.name = name
         _hold(keep)
 
@@ -78,12 +80,13 @@ class Table:
         return table
 
     @staticmethod
-    def _over_arrays(table, rates, measure, lanes, keep):
+    def _over_arrays(table, functions, lanes, keep):
         """Functions over rows, one for each lane."""
         spec, out = ffi.new("jd_row_function_spec*"), ffi.new("jd_row_function**")
-        spec.table, spec.rates, spec.lanes = table, rates, lanes
-        if measure:
-            spec.measure = measure
+        spec.table, spec.lanes = table, lanes
+        for field, function in zip(("rates", "measure", "jacobian"), functions):
+            if function:
+                setattr(spec, field, function)
         c = context()
         c.check(lib.jd_row_function_create(c.pointer, spec, out))
         keep.append(out)
@@ -152,8 +155,10 @@ def _outputs(outputs):
     return [{"name": _plain(n, "output"), "unit": u if isinstance(u, str) else "1"} for n, u in given.items()]
 
 
-def _callback(function, rows_out, rows_in, parameters, guard):
+def _callback(function, shape_out, rows_in, parameters, guard):
     """A Python function over arrays, one row per lane, as the solver calls it."""
+    rows_out = math.prod(shape_out)
+
     def rows(pointer, lanes, count):
         return np.frombuffer(ffi.buffer(pointer, 8 * lanes * count) if count else b"").reshape(lanes, count)
 
@@ -165,10 +170,10 @@ def _callback(function, rows_out, rows_in, parameters, guard):
                 array.flags.writeable = False
             with np.errstate(all="ignore"):  # lanes that are not in use hold any numbers
                 found = np.asarray(function(t, y, p), dtype=float)
-            if found.shape != (n, rows_out):
+            if found.shape != (n, *shape_out):
                 raise errors.ArgumentError(f"the function gave the shape {found.shape}, must be (lanes, "
-                                           f"{rows_out}) = ({n}, {rows_out})")
-            rows(call.out, n, rows_out)[...] = found
+                                           f"{', '.join(map(str, shape_out))}) = {(n, *shape_out)}")
+            rows(call.out, n, rows_out)[...] = found.reshape(n, rows_out)
         except BaseException as error:  # whatever it is belongs to the caller of the run
             guard.keep(error)
 
@@ -176,14 +181,15 @@ def _callback(function, rows_out, rows_in, parameters, guard):
 
 
 def from_function(rates: Callable, states: Mapping, parameters: Mapping | None = None, *,
-                  outputs=None, measure: Callable | None = None, name: str = "own", title: str = "",
-                  end: float = 1.0, lanes: int = 0):
+                  outputs=None, measure: Callable | None = None, jacobian: Callable | None = None,
+                  name: str = "own", title: str = "", end: float = 1.0, lanes: int = 0):
     """A system whose right-hand side is a Python function over arrays, one row per lane.
 
     rates(t, y, p) gets times [lane], states [lane, state] and parameters [lane, parameter], in the
     order of the dicts, and returns the rates [lane, state]. For trying things: each evaluation is a
     call of Python, which the lanes of `run_many` and of sweeps share. `measure(t, y, p)` returns the
-    outputs likewise. lanes: 0 as many as suit the machine, 1 for the solvers of CVODE.
+    outputs likewise. lanes: 0 as many as suit the machine, 1 for the solvers of CVODE and for
+    `jacobian(t, y, p)`, which returns the derivatives of the rates by the states [lane, state, state].
 
     >>> import numpy as np
     >>> s = from_function(lambda t, y, p: np.stack([y[:, 1], -p[:, 0] * y[:, 0]], 1),
@@ -193,18 +199,20 @@ def from_function(rates: Callable, states: Mapping, parameters: Mapping | None =
     """
     from .system import System
 
-    if not callable(rates) or (measure is not None and not callable(measure)):
-        raise TypeError("rates and measure must be functions of t, y and p")
+    if not callable(rates) or not all(one is None or callable(one) for one in (measure, jacobian)):
+        raise TypeError("rates, measure and jacobian must be functions of t, y and p")
     rows, values, out = _rows(states, "state"), _rows(parameters or {}, "parameter"), _outputs(outputs)
     if not rows:
         raise errors.ArgumentError("a system needs at least one state")
     if bool(out) != (measure is not None):
         raise errors.ArgumentError("outputs and measure go together")
     guard = _Guard()
-    first = _callback(rates, len(rows), len(rows), len(values), guard)
-    second = _callback(measure, len(out), len(rows), len(values), guard) if measure else None
+    n = len(rows)
+    first = _callback(rates, (n,), n, len(values), guard)
+    second = _callback(measure, (len(out),), n, len(values), guard) if measure else None
+    third = _callback(jacobian, (n, n), n, len(values), guard) if jacobian else None
     return System(Table(name, rows, values, out, first, second, guard, title, end,
-                        whole(lanes, "lanes", 0)))
+                        whole(lanes, "lanes", 0), third))
 
 
 def from_numba(rates, states: Mapping, parameters: Mapping | None = None, *, outputs=None, measure=None,

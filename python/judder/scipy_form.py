@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from typing import Any, Callable, Mapping
 
 import numpy as np
@@ -11,14 +12,16 @@ from ._library import errors
 from .own import from_function
 
 
-def from_scipy(fun: Callable, y0, args=(), *, vectorized: bool = False, outputs=None,
+def from_scipy(fun: Callable, y0, args=(), *, vectorized: bool = False, jac=None, outputs=None,
                measure: Callable | None = None, name: str = "own", title: str = "", end: float = 1.0):
     """A system whose right-hand side is a function as `solve_ivp` takes it: fun(t, y, *args).
 
     fun gets a time, the states [state] ([state, 1] if `vectorized`) and `args`, and returns the rates in any
     form that has as many numbers. y0: an array, whose states are called y0, y1, ..., or a dict of names with
     values and units. Numbers in `args` are parameters by the names that fun gives them, to be set, run over
-    and swept; what else stands there is handed over as it is. `measure`, of the same form, returns `outputs`.
+    and swept; what else stands there is handed over as it is. jac: the matrix of derivatives by the states, or
+    jac(t, y, *args) that returns it, for implicit solvers; else they take differences. `measure`, of the form
+    of fun, returns `outputs`.
 
     >>> import numpy as np
     >>> def swing(t, y, k):
@@ -33,19 +36,24 @@ def from_scipy(fun: Callable, y0, args=(), *, vectorized: bool = False, outputs=
     handed = _Arguments(fun, args)
     count = len(y0) if isinstance(y0, Mapping) else np.size(y0)
 
-    def rows(function, wanted):
+    def rows(function, shape, column=False):
         def called(t, y, p):
-            found = function(float(t[0]), y[0].reshape(-1, 1) if vectorized else y[0].copy(), *handed(p[0]))
-            found = np.asarray(found, dtype=float)
-            if found.size != wanted:
-                raise errors.ArgumentError(f"the function gave the shape {found.shape}, must be ({wanted},)")
-            return found.reshape(1, wanted)
+            found = function(float(t[0]), y[0].reshape(-1, 1).copy() if column else y[0].copy(), *handed(p[0]))
+            found = np.asarray(found.toarray() if hasattr(found, "toarray") else found, dtype=float)
+            if found.size != math.prod(shape) or (len(shape) > 1 and found.shape != shape):
+                raise errors.ArgumentError(f"the function gave the shape {found.shape}, must be {shape}")
+            return found.reshape(1, *shape)
 
         return called
 
-    return from_function(rows(fun, count), _states(y0), handed.parameters, outputs=outputs,
-                         measure=measure and rows(measure, len(outputs or ())), name=name, title=title, end=end,
-                         lanes=1)
+    return from_function(rows(fun, (count,), vectorized), _states(y0), handed.parameters, outputs=outputs,
+                         measure=measure and rows(measure, (len(outputs or ()),), vectorized),
+                         jacobian=None if jac is None else rows(_derivatives(jac), (count, count)),
+                         name=name, title=title, end=end, lanes=1)
+
+
+def _derivatives(jac) -> Callable:
+    return jac if callable(jac) else lambda t, y, *args: jac
 
 
 def _states(y0) -> Mapping:

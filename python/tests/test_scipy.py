@@ -50,6 +50,33 @@ def test_a_vectorised_function_runs():
     assert np.allclose(by_judder(s, 4), by_scipy(many, [1, 0], 4, args=(a,), vectorized=True), atol=1e-8)
 
 
+def stiff(t, y, k, eps):
+    return [y[1], -k * y[0] - np.tanh((y[1] - np.cos(t)) / eps)]
+
+
+def stiff_by_y(t, y, k, eps):
+    return [[0, 1], [-k, -(1 - np.tanh((y[1] - np.cos(t)) / eps) ** 2) / eps]]
+
+
+def test_derivatives_are_taken_where_they_are_given():
+    args, sparse = (2.0, 1e-3), pytest.importorskip("scipy.sparse")
+    wanted = by_scipy(stiff, [0, 0], 3, args=args, jac=stiff_by_y, method="Radau")
+    ways = {None: None, "function": stiff_by_y, "sparse": lambda *a: sparse.csc_matrix(stiff_by_y(*a))}
+    cost = {}
+    for way, jac in ways.items():
+        s = judder.from_scipy(stiff, [0, 0], args=args, jac=jac)
+        run = s.run(end=3, tolerance=1e-9, solver="rosenbrock", max_steps=10**6)
+        assert np.allclose(list(run.final.values()), wanted, atol=1e-6), way
+        assert s.jacobian(0.5, [0.1, 0.2]).exact == (jac is not None)
+        assert np.allclose(s.jacobian(0.5, [0.1, 0.2]).by_state, stiff_by_y(0.5, [0.1, 0.2], *args), rtol=1e-5, atol=1e-7)
+        cost[way] = run.statistics["steps"]
+    assert cost["function"] == cost["sparse"]
+    flat = judder.from_scipy(lambda t, y: [y[1], -y[0]], [1, 0], jac=[[0, 1], [-1, 0]])
+    assert flat.jacobian().by_state.tolist() == [[0, 1], [-1, 0]]
+    with pytest.raises(ValueError, match=r"gave the shape \(2,\), must be \(2, 2\)"):
+        judder.from_scipy(swing, [1, 0], args=(4, 0.5), jac=lambda t, y, k, f: [1, 2]).run(solver="rosenbrock")
+
+
 def test_functions_of_every_shape_run():
     one = judder.from_scipy(lambda t, y: -y, 2.0)
     assert one.run(end=1, tolerance=1e-10).y0[-1] == pytest.approx(2 * np.exp(-1), rel=1e-8)

@@ -28,6 +28,8 @@ static jd_status check_spec(jd_context* context, const jd_row_function_spec* spe
         status = jd_fail(context, JD_ERR_ARGUMENT, "outputs and measure do not go together");
     if (status == JD_OK && (table->contact_count > 0 || table->watch_count > 0))
         status = jd_fail(context, JD_ERR_ARGUMENT, "a function has no contacts and no events");
+    if (status == JD_OK && spec->jacobian && spec->lanes != 1)
+        status = jd_fail(context, JD_ERR_ARGUMENT, "derivatives of a function go with one lane");
     for (int i = 0; status == JD_OK && i < table->output_count; i++)
         if (table->outputs[i].integral_of)
             status = jd_fail(context, JD_ERR_ARGUMENT, "a function has no integrals");
@@ -72,6 +74,8 @@ jd_status jd_row_function_create(jd_context* context, const jd_row_function_spec
     *kernel = *engine->function;
     if (!spec->measure)
         kernel->measure = NULL;
+    if (!spec->jacobian)
+        kernel->jacobian = NULL;
     kernel->data = f;
     f->system.kernel = kernel;
     *function = f;

@@ -61,4 +61,16 @@ try {
 } finally {
   rmSync(work, {recursive: true});
 }
+
+// ---- Memory -------------------------------------------------------------------------------------
+
+const {open, memory} = (() => {
+  const engine = Engine.create(module);
+  const text = (i) => `system: own\nunits: none\nparameters: {k: ${i + 1}}\nstates: {x: 1, v: 0}\nequations: {x': v, v': -k*x}\n`;
+  return {open: (i) => engine.open({name: 'own'}, readTree(text(i))), memory: () => engine.door.memory.buffer.byteLength};
+})();
+for (let i = 0; i < 50; i++) open(i);
+const before = memory();
+for (let i = 50; i < 650; i++) open(i);
+check('texts that are opened one after the other leave no memory', memory() - before < 4 << 20, `${before} to ${memory()} bytes`);
 finish();

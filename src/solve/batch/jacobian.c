@@ -82,6 +82,13 @@ static double length_of(double value, double scale) {
     return sum - value;
 }
 
+static void by_time(const jd_jacobian_spec* spec, scratch* s) {
+    const int n = spec->system->state_count;
+    difference(spec, s, n, SHARE * spec->pace);
+    for (int i = 0; i < n; i++)
+        spec->jacobian->by_time[i] = jd_get(s->sum[i], 0);
+}
+
 static void by_differences(const jd_jacobian_spec* spec, scratch* s) {
     const jd_system* system = spec->system;
     const int n = system->state_count;
@@ -91,11 +98,8 @@ static void by_differences(const jd_jacobian_spec* spec, scratch* s) {
         for (int i = 0; i < n; i++)
             out->by_state[i * n + j] = jd_get(s->sum[i], 0);
     }
-    if (!out->by_time)
-        return;
-    difference(spec, s, n, SHARE * spec->pace);
-    for (int i = 0; i < n; i++)
-        out->by_time[i] = jd_get(s->sum[i], 0);
+    if (out->by_time)
+        by_time(spec, s);
 }
 
 static void by_system(const jd_jacobian_spec* spec, scratch* s) {
@@ -104,8 +108,11 @@ static void by_system(const jd_jacobian_spec* spec, scratch* s) {
     spec->system->kernel->jacobian(&s->store.instance, jd_set(spec->t), s->y, &rates, NULL);
     for (int i = 0; i < n * n; i++)
         spec->jacobian->by_state[i] = jd_get(rates.by_state[i], 0);
-    for (int i = 0; spec->jacobian->by_time && i < n; i++)
-        spec->jacobian->by_time[i] = jd_get(rates.by_time[i], 0);
+    if (spec->jacobian->by_time && spec->system->kernel->timeless)
+        by_time(spec, s);
+    else
+        for (int i = 0; spec->jacobian->by_time && i < n; i++)
+            spec->jacobian->by_time[i] = jd_get(rates.by_time[i], 0);
 }
 
 static void look(const jd_jacobian_spec* spec, scratch* s) {

@@ -194,6 +194,8 @@ static void take_exact(jd_batch* b, jd_mask lanes) {
         put_row(b, lanes, i, &m->rates, i);
     for (int i = b->n; i < b->total; i++)
         put_row(b, lanes, i, &m->outputs, b->spec->integrands[i - b->n]);
+    if (kernel->timeless)
+        follow(b, lanes);
 }
 
 // The same by differences.

@@ -45,7 +45,7 @@ static const jd_system table = {.name = "swing",
                                 .end = 3};
 
 static double half = 0.5;
-static const jd_row_function_spec whole = {&table, swing, energy, &half, 0};
+static const jd_row_function_spec whole = {&table, swing, energy, &half, 0, NULL};
 
 static jd_model* model_of(jd_context* context, const jd_row_function* f, double k) {
     jd_model* model;
@@ -97,6 +97,73 @@ TEST(functions_run_in_lanes_with_the_bits_of_one_lane) {
     jd_context_free(context);
 }
 
+// A stiff relaxation towards cos(9 t).
+static void relax(void* data, const jd_row_function_call* c) {
+    (void)data;
+    calls++;
+    c->out[0] = -1e4 * (c->y[0] - cos(9 * c->t[0]) + 1e-3 * c->y[1]);
+    c->out[1] = c->y[0] * c->y[0];
+}
+
+static int derivatives;
+
+static void relax_by_state(void* data, const jd_row_function_call* c) {
+    (void)data;
+    derivatives++;
+    c->out[0] = -1e4;
+    c->out[1] = -10;
+    c->out[2] = 2 * c->y[0];
+    c->out[3] = 0;
+}
+
+// A run by `rosenbrock`. @return how often the rates were asked for.
+static int run_relax(jd_row_function_fn by_state, double final[2]) {
+    jd_context* context = jd_context_create();
+    const jd_system two = {.name = "relax",
+                           .title = "relax",
+                           .description = "relax",
+                           .source = "test",
+                           .states = states,
+                           .state_count = 2,
+                           .end = 1};
+    const jd_row_function_spec spec = {&two, relax, NULL, NULL, 1, by_state};
+    jd_row_function* f;
+    jd_model* model;
+    jd_trajectory* t;
+    CHECK_INT(jd_row_function_create(context, &spec, &f), JD_OK);
+    CHECK_INT(jd_model_create(context, jd_row_function_system(f), &model), JD_OK);
+    jd_run_options options = jd_run_options_default(&two);
+    options.solver = "rosenbrock";
+    options.tolerance = 1e-9;
+    calls = derivatives = 0;
+    CHECK_INT(jd_run(model, &options, &t), JD_OK);
+    CHECK_INT(jd_trajectory_status(t), JD_OK);
+    CHECK((derivatives > 0) == (by_state != NULL));
+    for (int i = 0; i < 2; i++)
+        final[i] = jd_trajectory_final(t)[i];
+    const int count = calls;
+    double by[4], time[2], rate[2];
+    jd_jacobian j = {rate, by, time, false};
+    CHECK_INT(jd_model_jacobian(model, 0.1, (double[]){0.3, 0.2}, &j), JD_OK);
+    CHECK_ABS(by[0], -1e4, 1e-6);
+    CHECK_ABS(by[2], 0.6, 1e-9);
+    CHECK_REL(time[0], -9e4 * sin(0.9), 1e-8);
+    CHECK(j.exact == (by_state != NULL));
+    jd_trajectory_free(t);
+    jd_model_free(model);
+    jd_row_function_free(f);
+    jd_context_free(context);
+    return count;
+}
+
+TEST(derivatives_of_a_function_take_the_place_of_differences) {
+    double given[2], found[2];
+    const int with = run_relax(relax_by_state, given), without = run_relax(NULL, found);
+    CHECK(with < without);
+    for (int i = 0; i < 2; i++)
+        CHECK_REL(given[i], found[i], 1e-7);
+}
+
 TEST(what_cannot_be_is_refused) {
     jd_context* context = jd_context_create();
     jd_row_function* f;
@@ -105,6 +172,8 @@ TEST(what_cannot_be_is_refused) {
     CHECK_INT(jd_row_function_create(context, &spec, &f), JD_ERR_ARGUMENT);
     CHECK(f == NULL);
     spec = whole, spec.rates = NULL;
+    CHECK_INT(jd_row_function_create(context, &spec, &f), JD_ERR_ARGUMENT);
+    spec = whole, spec.jacobian = swing;  // lanes: as many as suit
     CHECK_INT(jd_row_function_create(context, &spec, &f), JD_ERR_ARGUMENT);
     spec = whole, spec.lanes = 3;
     CHECK_INT(jd_row_function_create(context, &spec, &f), JD_ERR_UNSUPPORTED);
@@ -120,4 +189,5 @@ TEST(what_cannot_be_is_refused) {
     jd_context_free(context);
 }
 
-TEST_MAIN(functions_run_in_lanes_with_the_bits_of_one_lane, what_cannot_be_is_refused)
+TEST_MAIN(functions_run_in_lanes_with_the_bits_of_one_lane,
+          derivatives_of_a_function_take_the_place_of_differences, what_cannot_be_is_refused)
