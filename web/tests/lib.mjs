@@ -44,12 +44,19 @@ export const launch = () =>
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
   });
 
-/** A page whose errors are failures, with the motion computed. */
-export async function open(browser, address, errors, {init, ...more} = {}) {
+// A browser without WebGL: what has nothing to do with the scene need not wait for it to be drawn in software.
+export const noWebgl = () => {
+  const get = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return /webgl/.test(kind) ? null : get.call(this, kind, ...more); };
+};
+
+/** A page whose errors are failures, with the motion computed; `flat`: without a scene. */
+export async function open(browser, address, errors, {init, flat, ...more} = {}) {
   const context = await browser.newContext({viewport: {width: 900, height: 600}, reducedMotion: 'reduce', ...more});
   const page = await context.newPage();
   if (init) await page.addInitScript(init);
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  if (flat) await page.addInitScript(noWebgl);
+  page.on('console', (message) => message.type() === 'error' && !(flat && /Error creating WebGL context/.test(message.text())) && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));
   await page.addInitScript(() => localStorage.setItem('judder-tour', 'seen'));
   await page.goto(address);

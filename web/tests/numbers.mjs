@@ -29,6 +29,7 @@ for (const faint of [0, 1e-17, 3e-16]) {
   check(`${faint} around 0 is 0`, min === -1.2 && max === 1.2, `${min} ${max}`);
 }
 check('the scale of a quantity says what is faint', shownRange(-1e-16, 1e-16, 0.06, 1e-12).max < 2e-16);
+check('what differs by less than the tolerance of runs is one point of a section', shownRange(0.8, 0.8 + 1e-10, 0.06, 1, 1e-8).max > 0.9);
 const varied = shownRange(1000, 1000.002, 0.06);
 check('what varies keeps its range', Math.abs(varied.max - varied.min - 1.12 * 0.002) < 1e-12 && varied.min < 1000);
 

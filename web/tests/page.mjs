@@ -6,6 +6,8 @@ import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {check, finish, launch, open, view} from './lib.mjs';
 import {everySystem, inFlight, share, sliders, wildValues} from './page/systems.mjs';
+import {access, openByKeyboard} from './page/access.mjs';
+import {labels, longRun} from './page/curves.mjs';
 import {editor, refused, results, scenarios} from './page/texts.mjs';
 import {contact, studies} from './page/studies.mjs';
 import {exports, forces, frames, keyboard, looks, pictures, throwing, tour} from './page/hand.mjs';
@@ -28,15 +30,15 @@ async function timed(part, page) {
 async function inOnePage() {
   const page = await open(world.browser, world.server.address, world.errors);
   check('the scene is drawn', await page.locator('.scene canvas').evaluate((canvas) => canvas.width > 100));
-  for (const part of [everySystem, sliders, inFlight, wildValues, share, scenarios, refused, editor]) await timed(part, page);
+  for (const part of [everySystem, sliders, inFlight, wildValues, share, scenarios, refused, editor, longRun]) await timed(part, page);
   await page.context().close();
 }
 
 async function inOthers() {
   const page = await open(world.browser, world.server.address, world.errors);
-  for (const part of [keyboard, throwing, forces, exports]) await timed(part, page);
+  for (const part of [keyboard, openByKeyboard, throwing, forces, exports]) await timed(part, page);
   await page.context().close();
-  for (const part of [studies, contact, results, looks, tour, frames, pictures, notebook]) await timed(part);
+  for (const part of [labels, access, studies, contact, results, looks, tour, frames, pictures, notebook]) await timed(part);
 }
 
 try {

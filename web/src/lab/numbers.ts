@@ -63,11 +63,14 @@ export interface Range {
 // scale of the quantity is 0.
 const FLAT = 1e-12, FAINT = 1e-15;
 
+/** Of results of many steps: spans below the tolerance of a run are the solver's. */
+export const SOLVED = 1e-8;
+
 /** The range that shows values, with a margin on both sides; around a constant a fifth of it. */
-export function shownRange(min: number, max: number, margin: number, scale = 1): Range {
+export function shownRange(min: number, max: number, margin: number, scale = 1, flat = FLAT): Range {
   const size = Math.max(Math.abs(min), Math.abs(max));
   if (!(size > FAINT * scale)) return {min: -1.2, max: 1.2};
-  const constant = max - min <= FLAT * size, middle = 0.5 * min + 0.5 * max;
+  const constant = max - min <= flat * size, middle = 0.5 * min + 0.5 * max;
   const half = constant ? 0.2 * size : (0.5 + margin) * (max - min);
   return {min: middle - half, max: middle + half};
 }

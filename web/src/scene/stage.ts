@@ -295,6 +295,7 @@ export class Stage {
     this.controls.target.copy(middle);
     this.controls.update();
     this.camera.updateProjectionMatrix();
+    this.camera.updateMatrixWorld();  // hands may come before the next picture
   }
 
   /** Look at the whole motion again. */

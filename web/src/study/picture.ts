@@ -1,12 +1,12 @@
 // Pictures of studies that grow while they are computed: how many points fall on each pixel, or a
 // colour for each case.
 
-import {shownRange, type Range} from '../lab/numbers';
+import {shownRange, SOLVED, type Range} from '../lab/numbers';
 
 export type Span = Range;
 
-/** Share of the span that is left free at both ends. */
-export const MARGIN = 0.06;
+/** The range of points, which are sections of runs, with 6 % left free at both ends. */
+export const spanOf = (min: number, max: number): Span => shownRange(min, max, 0.06, 1, SOLVED);
 
 /** Points counted on a grid of pixels: any number of them stays readable. */
 export class Density {
@@ -43,7 +43,7 @@ export class Density {
   private widen(py: number) {
     const old = this.y ?? {min: py, max: py};
     const min = Math.min(old.min, py), max = Math.max(old.max, py);
-    const shown = shownRange(min, max, MARGIN);
+    const shown = spanOf(min, max);
     this.y = {min: py < old.min || !this.y ? shown.min : old.min, max: py > old.max || !this.y ? shown.max : old.max};
     this.counts.fill(0);
     for (const [a, b] of this.kept) this.count(a, b);
@@ -52,7 +52,7 @@ export class Density {
   // The span is that of the points, in whatever order they came.
   private settle() {
     if (!this.grows || this.total === 0 || this.total > this.kept.length) return;
-    this.y = shownRange(this.low, this.top, MARGIN);
+    this.y = spanOf(this.low, this.top);
     this.counts.fill(0);
     for (const [a, b] of this.kept) this.count(a, b);
   }

@@ -339,7 +339,7 @@ export function App() {
         }} />
         <button onClick={theme} aria-label="light or dark" title="light or dark"><Icon name="theme" /></button>
       </header>
-      <aside class="left" aria-label="values" inert={gallery}>{room && <ValuesPanel lab={lab} />}</aside>
+      <aside class="left" aria-label="values of the system" inert={gallery}>{room && <ValuesPanel lab={lab} />}</aside>
       <main inert={gallery}>
         <SceneView lab={lab} kept={kept} onStage={(s) => (stage.current = s)} />
         {complaint && <p class="message" role="alert">{complaint.message}</p>}
@@ -349,7 +349,7 @@ export function App() {
           <Transport lab={lab} />
         </div>
       </main>
-      <aside class="right" aria-label="views" inert={gallery}>
+      <aside class="right" aria-label="views of the motion" inert={gallery}>
         <nav role="tablist" onKeyDown={goAlong}>
           {TABS.map(([key, title]) => (
             <button role="tab" class={key} aria-selected={front === key} onClick={() => setTab(key)}>{title}</button>

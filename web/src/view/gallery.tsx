@@ -22,6 +22,7 @@ class Studio {
     const canvas = document.createElement('canvas');
     this.room.style.cssText = `position:fixed;left:-9999px;top:0;width:${WIDE}px;height:${HIGH}px`;
     this.room.append(canvas);
+    this.room.setAttribute('aria-hidden', 'true');
     document.body.append(this.room);
     this.stage = new Stage(canvas);
   }

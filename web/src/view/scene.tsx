@@ -44,9 +44,11 @@ export function SceneView({lab, kept, onStage}: {lab: Lab; kept: Kept | null; on
   useEffect(() => setWhich(0), [lab.description]);
 
   useEffect(() => {
+    const {description} = lab;
     const show = () => {
-      if (!stage.current || !plan || !lab.track) return;
-      const {description, values, track} = lab;
+      // The plan is that of the system before while another one comes in.
+      if (!stage.current || !plan || !lab.track || lab.description !== description) return;
+      const {values, track} = lab;
       stage.current.show(plan, kept ? [{description, values, track}, {description, ...kept}] : [{description, values, track}]);
       stage.current.at(lab.time);
     };

@@ -2,9 +2,9 @@
 
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Lab} from '../lab/lab';
-import {shownRange, sliderRange, toStep} from '../lab/numbers';
+import {sliderRange, toStep} from '../lab/numbers';
 import type {Case, Section, Sweep} from '../engine/types';
-import {Density, MARGIN, rgb, type Span} from '../study/picture';
+import {Density, rgb, spanOf, type Span} from '../study/picture';
 import {Pool} from '../study/pool';
 import {palette} from '../scene/palette';
 import {LimitSurface} from './surface';
@@ -291,7 +291,7 @@ function section(g: CanvasRenderingContext2D, c: Case, ink: [number, number, num
       if (v < min) min = v;
       if (v > max) max = v;
     }
-    return shownRange(min, max, MARGIN);
+    return spanOf(min, max);
   };
   const picture = new Density(WIDE, HIGH, span(xs), span(ys));
   for (let i = 0; i < Math.min(xs.length, ys.length); i++) picture.add(xs[i], ys[i]);

@@ -54,10 +54,19 @@ export async function pictures({browser, server, errors}) {
   await page.context().close();
 }
 
+// Whether the motion of the lab is the one on the stage, and drawn.
+const onStage = async () => {
+  const {lab, stage} = window.judder;
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  return stage.current.shown[0]?.track === lab.track;
+};
+
 async function throwOnce(page) {
   await page.evaluate(() => window.judder.choose('vibrating-table'));
   await computed(page);
   await page.evaluate(() => window.judder.lab.seek(0.5));
+  await until(page, onStage);
   const at = await page.evaluate(() => window.judder.stage.current.handle());
   await page.mouse.move(at.left, at.top);
   await page.mouse.down();
@@ -82,10 +91,10 @@ export async function throwing(_, page) {
 export async function forces(_, page) {
   await page.evaluate(() => window.judder.choose('tippe-top'));
   await computed(page);
-  const along = await page.evaluate(async () => {
+  await page.evaluate(() => window.judder.lab.seek(0.4 * window.judder.lab.track.end));
+  await until(page, onStage);
+  const along = await page.evaluate(() => {
     const {lab, stage} = window.judder, {track} = lab;
-    lab.seek(0.4 * track.end);
-    await new Promise(requestAnimationFrame);
     const at = track.at(lab.time), force = ['Fx_table', 'Fy_table', 'Fz_table'].map((name) => track.value(track.column(name), at));
     const arrows = [];
     stage.current.scene.traverse((object) => object.renderOrder === 1 && object.visible && arrows.push(object.matrixWorld.elements));
@@ -155,10 +164,7 @@ export async function frames({browser, server, errors}) {
   check('an embedded view has the scene alone', !(await frame.locator('header').isVisible()) && await frame.locator('.transport').isVisible() &&
     await frame.locator('.right').isHidden());
   await page.context().close();
-  const flat = await open(browser, `${server.address}#s=planar-body`, [], {init: () => {
-    const get = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return /webgl/.test(kind) ? null : get.call(this, kind, ...more); };
-  }});
+  const flat = await open(browser, `${server.address}#s=planar-body`, errors, {flat: true});
   check('a browser without WebGL is told, and has the rest', /no WebGL/.test(await flat.locator('.scene .note').textContent()) && await flat.locator('.chart canvas').count() > 0);
   await flat.getByLabel('export').selectOption('png');
   await told(flat, /no WebGL/);

@@ -16,6 +16,15 @@ export async function editor({judder, work}, page) {
   await area.fill(`${FALL}*k\n`);
   await until(page, () => document.querySelector('#complaint')?.textContent.includes('line 6'));
   check('what is wrong is told at its line', await page.locator('.sheet .bad').textContent() === '6\n');
+  await area.fill(`${FALL}\nrun: {end: 1 s}\n# ${'long '.repeat(100)}\n${'# line\n'.repeat(300)}`);
+  const ends = await area.evaluate(async (text) => {
+    text.scrollTop = 1e6;
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const numbers = document.querySelector('.sheet pre');
+    return [text.scrollTop, numbers.scrollTop, numbers.textContent.trim().split('\n').length, text.value.split('\n').length];
+  });
+  check('every line has its number, beside it also at the end of a text that is wider than its sheet', ends[0] > 1000 && ends[0] === ends[1] && ends[2] === ends[3], String(ends));
   await area.fill(`${FALL}\nrun: {end: 1 s}\n`);
   await until(page, () => window.judder.lab.description.system.name === 'fall' && window.judder.lab.track && !window.judder.lab.computing);
   const last = await page.evaluate(() => Array.from(window.judder.lab.track.row(window.judder.lab.track.count - 1)));
