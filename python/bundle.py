@@ -2,7 +2,8 @@
 the page for notebooks.
 
 Libraries of C itself stay those of the system. `order.txt` lists the others so that each comes behind
-what it needs: loaded in that order they are found by their names, wherever the wheel lies.
+what it needs: loaded in that order they are found by their names, wherever the wheel lies. `licences` has a
+text for each of them, that of the page is in its folder.
 """
 
 import os
@@ -11,6 +12,8 @@ import re
 import shutil
 import subprocess
 import sys
+
+import licences
 
 OF_SYSTEM = re.compile(r"^(ld-linux|linux-vdso|lib(c|m|dl|rt|pthread|resolv|util|nsl|anl|gcc_s|stdc\+\+)\.so)")
 HDF5 = re.compile(rb"libhdf5\w*_hl\.so[.\d]*")  # loaded by name when a file is written
@@ -71,13 +74,14 @@ def write(into, library):
     shutil.copyfile(library, target)
     subprocess.run(["strip", "-g", str(target)], check=True)
     (into / "order.txt").write_text("\n".join(order) + "\n")
-    copy_units(into / "udunits")
+    units = copy_units(into / "udunits")
+    licences.write(into / "licences", {**{name: known[name] for name in order}, "udunits": units})
     copy_page(pathlib.Path(library).resolve().parent / "web" / "dist", into.parent / "web")
 
 
 def copy_page(page, into):
     """What `System.view` puts into a notebook, where `make web` has built it."""
-    files = [page / name for name in ("embed.js", "judder-1.wasm")]
+    files = [page / name for name in ("embed.js", "judder-1.wasm", "licences.txt")]
     if all(file.is_file() for file in files):
         into.mkdir(exist_ok=True)
         for file in files:
@@ -92,5 +96,5 @@ def copy_units(into):
             into.mkdir()
             for file in folder.glob("udunits2*.xml"):
                 shutil.copyfile(file, into / file.name)
-            return
+            return folder / "udunits2.xml"
     sys.exit("judder: the database of units, udunits2.xml, is not found")

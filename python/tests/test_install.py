@@ -1,10 +1,12 @@
 """Installed as users do: by pip into a new environment, offline; as a wheel where Judder is not installed."""
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
 
+import pytest
 from conftest import BUILD, SOURCE
 
 #: A run, a unit, a file and what is loaded, from an environment of its own.
@@ -59,12 +61,37 @@ def test_pip_installs_it_from_the_source(tmp_path):
     assert str(tmp_path) in where and os.path.realpath(BUILD / "libjudder.so") == os.path.realpath(library)
 
 
+def check_licences(wheel):
+    """Each library, the units and the page have the text of their licence, and each text all that it refers to."""
+    texts = {n.split("/")[-1]: wheel.read(n).decode() for n in wheel.namelist() if "/lib/licences/" in n}
+    index = dict(line.split() for line in texts.pop("index.txt").splitlines())
+    carried = {n.split("/")[-1] for n in wheel.namelist() if ".so" in n and "libjudder" not in n}
+    assert set(index) == carried | {"udunits"} and len(carried) >= 6
+    for name in ("judder.txt", *index.values()):
+        assert "opyright" in texts[name] and len(texts[name]) > 500, name
+    for text in texts.values():
+        assert set(re.findall(r"common-licenses/([\w.+-]*\w)", text)) <= set(texts)
+    page = [n for n in wheel.namelist() if n.startswith("judder/web/")]
+    assert not page or "judder/web/licences.txt" in page
+
+
+def test_a_library_without_a_licence_stops_the_wheel(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(SOURCE / "python"))
+    import licences
+    unknown = tmp_path / "libnone.so.1"
+    unknown.write_bytes(b"")
+    with pytest.raises(SystemExit, match="no licence of libnone.so.1"):
+        licences.write(tmp_path / "licences", {"libnone.so.1": unknown})
+
+
 def test_a_wheel_brings_its_own_library(tmp_path):
     call(_system_python(), "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps", "--wheel-dir",
          tmp_path, SOURCE / "python", cwd=tmp_path, JUDDER_BUNDLE="1", JUDDER_LIBRARY=str(BUILD / "libjudder.so"))
     (wheel,) = tmp_path.glob("judder-*-py3-none-linux_*.whl")
-    names = zipfile.ZipFile(wheel).namelist()
+    holds = zipfile.ZipFile(wheel)
+    names = holds.namelist()
     assert any(n.endswith("udunits/udunits2.xml") for n in names)
+    check_licences(holds)
     python = environment(tmp_path / "other", "--without-pip")  # that of the system will do
     call(python, "-m", "pip", "install", "--quiet", "--no-deps", wheel, cwd=tmp_path)
     alone = set(call(python, "-c", "import numpy, cffi, _cffi_backend, shutil, json\n"
