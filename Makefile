@@ -52,7 +52,9 @@ wheel: setup-python whole build  ## a wheel of the package with the library in i
 bench: setup-bench setup-web whole  ## build, then measure against the peers: rewrites bench/RESULTS.md
 	@bench/run
 
+# The list of files may be left from an installation by root.
 install: whole build web  ## install below PREFIX (default /usr/local), staged in DESTDIR if given
+	@rm -f build/install_manifest.txt
 	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
 
 format: setup-test  ## lay out all C files

@@ -3,7 +3,8 @@ the page for notebooks.
 
 Libraries of C itself stay those of the system, and so does HDF5, which Debian links with libraries of
 transfer, encryption and identity: it is loaded when a file of it is first read or written. The others are
-found beside the library by its own entry of where to look.
+found beside the library by its own entry of where to look. `licences` has a text for each of them, that of
+the page is in its folder.
 """
 
 import os
@@ -12,6 +13,8 @@ import re
 import shutil
 import subprocess
 import sys
+
+import licences
 
 OF_SYSTEM = re.compile(r"^(ld-linux|linux-vdso|lib(c|m|dl|rt|pthread|resolv|util|nsl|anl|gcc_s|stdc\+\+)\.so)")
 UNITS = ("/usr/share/xml/udunits", "/usr/share/udunits", "/usr/local/share/udunits")
@@ -43,13 +46,14 @@ def write(into, library):
     target = into / ".".join(pathlib.Path(library).name.split(".")[:4])
     shutil.copyfile(library, target)
     subprocess.run(["strip", "-g", str(target)], check=True)
-    copy_units(into / "udunits")
+    units = copy_units(into / "udunits")
+    licences.write(into / "licences", {**{name: known[name] for name in wanted}, "udunits": units})
     copy_page(pathlib.Path(library).resolve().parent / "web" / "dist", into.parent / "web")
 
 
 def copy_page(page, into):
     """What `System.view` puts into a notebook, where `make web` has built it."""
-    files = [page / name for name in ("embed.js", "judder-1.wasm")]
+    files = [page / name for name in ("embed.js", "judder-1.wasm", "licences.txt")]
     if all(file.is_file() for file in files):
         into.mkdir(exist_ok=True)
         for file in files:
@@ -64,5 +68,5 @@ def copy_units(into):
             into.mkdir()
             for file in folder.glob("udunits2*.xml"):
                 shutil.copyfile(file, into / file.name)
-            return
+            return folder / "udunits2.xml"
     sys.exit("judder: the database of units, udunits2.xml, is not found")

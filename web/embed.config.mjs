@@ -3,6 +3,7 @@
 // engine (src/carried.ts).
 import {resolve} from 'node:path';
 import {defineConfig} from 'vite';
+import {carried, licences} from './licences.mjs';
 import page from './vite.config.mjs';
 
 const here = page.root;
@@ -31,11 +32,25 @@ function inlineStyle() {
   };
 }
 
+// Licences as the last thing in the script: it is carried alone.
+function inlineLicences() {
+  return {
+    name: 'judder-inline-licences',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const script = Object.values(bundle).find((file) => file.type === 'chunk');
+        script.code += `\n/*!\n${licences().replaceAll('*/', '* /')}*/\n`;
+      },
+    },
+  };
+}
+
 export default defineConfig({
   ...page,
   publicDir: false,
-  plugins: [inlineWorker(), inlineStyle()],
-  worker: {format: 'iife', rollupOptions: {output: {inlineDynamicImports: true}}},
+  plugins: [inlineWorker(), inlineStyle(), carried(), inlineLicences()],
+  worker: {format: 'iife', plugins: () => [carried()], rollupOptions: {output: {inlineDynamicImports: true}}},
   build: {
     ...page.build,
     emptyOutDir: false,

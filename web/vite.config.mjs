@@ -5,6 +5,7 @@ import {copyFileSync, mkdirSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vite';
+import {carried, licenceFile} from './licences.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -27,10 +28,10 @@ export default defineConfig({
   root: here,
   base: './',
   publicDir: resolve(here, 'public'),
-  plugins: [engineFiles()],
+  plugins: [engineFiles(), carried(), licenceFile()],
   esbuild: {jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none'},
   server: {fs: {allow: [resolve(here, '..')]}},
-  worker: {format: 'es'},
+  worker: {format: 'es', plugins: () => [carried()]},
   build: {
     outDir: out,
     emptyOutDir: true,

@@ -113,11 +113,36 @@ run.save("run.h5", replace=True)
 """
 
 
+def check_licences(wheel):
+    """Each library, the units and the page have the text of their licence, and each text all that it refers to."""
+    texts = {n.split("/")[-1]: wheel.read(n).decode() for n in wheel.namelist() if "/lib/licences/" in n}
+    index = dict(line.split() for line in texts.pop("index.txt").splitlines())
+    carried = {n.split("/")[-1] for n in wheel.namelist() if ".so" in n and "libjudder" not in n}
+    assert set(index) == carried | {"udunits"} and len(carried) >= 6
+    for name in ("judder.txt", *index.values()):
+        assert "opyright" in texts[name] and len(texts[name]) > 500, name
+    for text in texts.values():
+        assert set(re.findall(r"common-licenses/([\w.+-]*\w)", text)) <= set(texts)
+    page = [n for n in wheel.namelist() if n.startswith("judder/web/")]
+    assert not page or "judder/web/licences.txt" in page
+
+
+def test_a_library_without_a_licence_stops_the_wheel(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(SOURCE / "python"))
+    import licences
+    unknown = tmp_path / "libnone.so.1"
+    unknown.write_bytes(b"")
+    with pytest.raises(SystemExit, match="no licence of libnone.so.1"):
+        licences.write(tmp_path / "licences", {"libnone.so.1": unknown})
+
+
 def test_a_wheel_brings_its_own_library(wheel, tmp_path):
-    names = zipfile.ZipFile(wheel).namelist()
+    holds = zipfile.ZipFile(wheel)
+    names = holds.namelist()
     assert any(n.endswith("udunits/udunits2.xml") for n in names)
     # Nothing of HDF5, which is that of the system, and of what Debian's brings along.
     assert [n for n in names if re.search("hdf5|curl|krb5|ldap|gnutls|ssl|crypto|ssh", n)] == []
+    check_licences(holds)
     python = environment(tmp_path / "other", "--without-pip")  # that of the system will do
     call(python, "-m", "pip", "install", "--quiet", "--no-deps", wheel, cwd=tmp_path)
     alone = set(call(python, "-c", "import numpy, cffi, _cffi_backend, shutil, json\n"

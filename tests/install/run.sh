@@ -115,6 +115,25 @@ done
 check "installs below DESTDIR" env DESTDIR="$work/stage" cmake --install "$build" --prefix /opt/judder
 check "DESTDIR stands before the prefix" test -x "$work/stage/opt/judder/bin/judder"
 rm -rf "$work/stage"
+
+# `make install DESTDIR=` writes beside the build and below DESTDIR alone: a user who is not root runs it, in a folder
+# with Makefile and installation scripts of its own, on the files of this build. What root's `make install` left there
+# does not hinder it.
+stage_as_user() {
+    local place=$work/user user=
+    chmod a+rx "$work"
+    mkdir -p "$place/build" && cp "$here/../../Makefile" "$place" &&
+        sed "s|file(WRITE \"$build/|file(WRITE \"$place/build/|" "$build/cmake_install.cmake" >"$place/build/cmake_install.cmake" &&
+        cp "$build/CMakeCache.txt" "$place/build" && echo old >"$place/build/install_manifest.txt" || return 1
+    if [ "$(id -u)" -eq 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -r "$build/libjudder.so"; then
+        user='setpriv --reuid=65534 --regid=65534 --clear-groups'
+        chown -R 65534:65534 "$place" && chown 0:0 "$place/build/install_manifest.txt"
+    fi
+    $user env -u MAKEFLAGS -u MAKELEVEL make -C "$place" -o whole -o build -o web install PREFIX=/opt/judder DESTDIR=stage &&
+        [ -x "$place/stage/opt/judder/bin/judder" ] && grep -q '^/opt/judder/bin/judder$' "$place/build/install_manifest.txt"
+}
+check "make install DESTDIR= needs no root" stage_as_user
+rm -rf "$work/user"
 check "no installed text names the prefix or the build" no_path_inside
 check "the command finds its libraries" has '^judder [0-9]' "$judder" --version
 

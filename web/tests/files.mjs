@@ -1,8 +1,10 @@
-// The folder of the page: its weight, and that a second build gives the same files.
+// The folder of the page: its weight, the licences of what is in it, and that a second build gives the same files.
 // Usage: node files.mjs FOLDER SECOND_FOLDER
-import {readdirSync, readFileSync, statSync} from 'node:fs';
+import {mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {join, relative} from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
+import {textOf} from '../licences.mjs';
 import {check, finish} from './lib.mjs';
 
 const [, , folder, second] = process.argv;
@@ -28,4 +30,25 @@ for (const file of files.filter((f) => /\.(html|js|css)$/.test(f))) {
   const text = readFileSync(join(folder, file), 'latin1');
   check(`${file} loads nothing from elsewhere`, !/(src|href)="https?:|import\("https?:|url\(["']?https?:/.test(text));
 }
+
+// Licences: of all packages that the lock file has for the page, not for its build, and of the C library.
+const licences = readFileSync(join(folder, 'licences.txt'), 'utf8');
+const script = readFileSync(join(folder, 'embed.js'), 'utf8');
+const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')).packages;
+const packages = Object.entries(lock).filter(([path, told]) => path && !told.dev && !told.optional).map(
+  ([path, told]) => `${path.split('node_modules/').pop()} ${told.version}`);
+check('packages are found', packages.some((one) => one.startsWith('pako ')), String(packages));
+for (const name of ['Judder', ...packages, 'pyfive, which jsfive is based on', 'wasi-libc']) {
+  const rule = '='.repeat(78);
+  const [heading, text] = licences.split(`${rule}\n`).reduce(
+    (found, part, i, all) => (part === `${name}\n` ? [part, all[i + 1]] : found), []);
+  check(`the page has the licence of ${name}`, heading && /copyright|public domain|permission/i.test(text) && text.length > 150);
+  check(`embed.js has the licence of ${name}`, script.includes(`${name}\n${rule}`));
+}
+const bare = mkdtempSync(join(tmpdir(), 'judder-'));
+writeFileSync(join(bare, 'package.json'), '{"name": "bare", "version": "1.0.0"}');
+let told = '';
+try { textOf(bare); } catch (error) { told = error.message; }
+rmSync(bare, {recursive: true});
+check('a package without a licence fails the build', /^bare is in the page and has no licence/.test(told), told);
 finish();
