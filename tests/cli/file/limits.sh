@@ -48,7 +48,8 @@ for command in commands:
             continue
         lines = said.splitlines()
         if code in (1, 2) and len(lines) == 1 and lines[0].startswith("judder: cannot") and "'.judder-" not in said:
-            continue
+            if "Too many open files" in said or not command.startswith("view"):
+                continue
         failures += 1
         print(f"{count} files, {command}: {code} {said!r}", file=sys.stderr)
 sys.exit(failures > 0)
