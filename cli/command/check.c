@@ -57,8 +57,9 @@ static int run_check(jd_context* context, const jd_cli_arguments* arguments) {
     for (int i = 0; (remark = jd_system_warning(jd_model_system(model), i)) != NULL; i++)
         jd_cli_note("%s", remark);
     if (!jd_cli_flag(arguments, "quiet"))
-        printf("%s: ok (%s%s%s, end %s s)\n", path, jd_model_system(model)->name, law ? ", " : "",
-               law ? law->name : "", jd_number_text(jd_scenario_options(scenario)->end, end));
+        jd_cli_print("%s: ok (%s%s%s, end %s s)", path, jd_model_system(model)->name,
+                     law ? ", " : "", law ? law->name : "",
+                     jd_number_text(jd_scenario_options(scenario)->end, end));
     const int code = plot_start(context, arguments, scenario);
     jd_scenario_free(scenario);
     return code;

@@ -49,9 +49,9 @@ static int run_compile(jd_context* context, const jd_cli_arguments* arguments) {
     if (jd_equations_compile(context, path, output, &o) != JD_OK)
         return jd_cli_wrong("%s", jd_context_message(context));
     char* source = jd_cli_path_ending(output, ".c");
-    printf("written  %s\n", source);
+    jd_cli_print("written  %s", source);
     if (ends_with(output, ".so"))
-        printf("written  %s\n", output);
+        jd_cli_print("written  %s", output);
     free(source);
     return JD_CLI_DONE;
 }

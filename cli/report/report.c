@@ -34,8 +34,7 @@ static void end_line(jd_cli_report* r) {
     r->in_line = false;
 }
 
-// A cell of the table, or more of the line that the label begins.
-static void tell(jd_cli_report* r, const char* label, const char* text) {
+static void put_told(jd_cli_report* r, const char* label, const char* text) {
     if (r->table.columns > 0) {
         jd_cli_table_add(&r->table, text);
         return;
@@ -47,6 +46,15 @@ static void tell(jd_cli_report* r, const char* label, const char* text) {
     }
     fputs(text, stdout);
     r->in_line = true;
+}
+
+// A cell of the table, or more of the line that the label begins; nothing a terminal acts upon.
+static void tell(jd_cli_report* r, const char* label, const char* said) {
+    const size_t size = 6 * strlen(said) + 1;  // "\u202e" is the longest escape of one byte or more
+    char* text = jd_cli_alloc(size, 1);
+    jd_printable(text, size, said);
+    put_told(r, label, text);
+    free(text);
 }
 
 void jd_cli_say(jd_cli_report* r, const char* label, const char* format, ...) {

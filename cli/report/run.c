@@ -26,7 +26,7 @@ static void say_table(jd_cli_report* r, const jd_model* model, const char* conta
         jd_patch_tabulate(NULL, jd_model_patch_of(model, contact), *error, &table))
         return;
     if (table.note[0])
-        fprintf(stderr, "judder: note: %s\n", table.note);
+        jd_cli_note("note: %s", table.note);
     if (table.tabulated)
         jd_cli_say(r, "table",
                    "off by at most %.1e of mu N, asked for %g; %d cells, %.0f %% of them exact",

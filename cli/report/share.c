@@ -59,7 +59,9 @@ static void tell(const jd_cli_arguments* arguments, const jd_drift_totals* t, jd
 }
 
 // Before the work began it is the input that was wrong.
-static bool had_begun(const char* why) { return strstr(why, "what is finished is in it") != NULL; }
+static bool had_begun(const char* why) {
+    return strstr(why, "what is finished is in it") || strstr(why, "; what was finished ");
+}
 
 int jd_cli_share_failed(jd_context* context) {
     return jd_cli_team_failed(context, had_begun(jd_context_message(context)));

@@ -140,11 +140,19 @@ void jd_cli_study_end(jd_cli_study* study) {
 
 // ---- Files -------------------------------------------------------------------------------------
 
-// What could not be written is not lost.
-static const char* still_there(const jd_cli_study* study) {
-    return study->team || (study->part && access(study->part, F_OK) == 0)
-               ? "; what was found is kept, --resume writes it"
-               : "";
+// Say why a file could not be written, and what is left of that which was found.
+static int not_written(jd_context* context, const jd_cli_study* study) {
+    const char* why = jd_context_message(context);
+    if (study->team)
+        return jd_cli_wrong("%s; what was found is kept, --resume writes it", why);
+    if (!study->part)
+        return jd_cli_wrong("%s", why);
+    if (access(study->part, F_OK) != 0)
+        return jd_cli_wrong("%s; what was found is lost: it could not be kept either", why);
+    return jd_cli_wrong(
+        "%s; '%s' holds what was finished when it was last written, --resume goes on "
+        "from there",
+        why, study->part);
 }
 
 void jd_cli_study_done(const jd_cli_study* study, const char* beside) {
@@ -162,7 +170,7 @@ int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, j
     const jd_figure_options drawn = jd_cli_figure_options(arguments);
     if (output) {
         if (product->write(context, product->made, scenario, output, drawn.replace) != JD_OK)
-            return jd_cli_wrong("%s%s", jd_context_message(context), still_there(study));
+            return not_written(context, study);
         jd_cli_written_add(&study->written, output);
     }
     if (figure) {
@@ -170,7 +178,7 @@ int jd_cli_study_write(jd_context* context, const jd_cli_arguments* arguments, j
         const jd_status status = product->draw(context, product->made, figure, &drawn);
         jd_cli_progress_end(&study->progress);
         if (status != JD_OK)
-            return jd_cli_wrong("%s%s", jd_context_message(context), still_there(study));
+            return not_written(context, study);
         jd_cli_written_figure(&study->written, figure, drawn.keep_script);
     }
     return JD_CLI_DONE;

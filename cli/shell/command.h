@@ -249,6 +249,9 @@ int jd_cli_wrong(const char* format, ...) JD_PRINTF(1, 2);
 int jd_cli_failed(const char* format, ...) JD_PRINTF(1, 2);
 void jd_cli_note(const char* format, ...) JD_PRINTF(1, 2);
 
+// Print one line to stdout, in which a terminal acts upon nothing.
+void jd_cli_print(const char* format, ...) JD_PRINTF(1, 2);
+
 // Memory, zeroed; the command ends with a message when there is none.
 void* jd_cli_alloc(size_t count, size_t size);
 

@@ -19,14 +19,6 @@
 
 // ---- Messages ----------------------------------------------------------------------------------
 
-// One line whatever the user typed: control characters become question marks.
-static void make_printable(char* text) {
-    for (char* c = text; *c; c++) {
-        if ((unsigned char)*c < ' ' || *c == 0x7F)
-            *c = '?';
-    }
-}
-
 static bool muted;            // nothing is printed to stderr
 static char unsaid[MESSAGE];  // the last message that was not
 
@@ -34,9 +26,9 @@ void jd_cli_mute(bool mute) { muted = mute; }
 const char* jd_cli_unsaid(void) { return unsaid; }
 
 JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, va_list values) {
-    char text[MESSAGE];
-    vsnprintf(text, sizeof text, format, values);
-    make_printable(text);
+    char said[MESSAGE], text[MESSAGE];
+    vsnprintf(said, sizeof said, format, values);
+    jd_printable(text, sizeof text, said);
     if (muted) {
         memcpy(unsaid, text, sizeof unsaid);
         return;
@@ -50,6 +42,21 @@ JD_PRINTF(2, 0) static void print_message(jd_cli_look look, const char* format, 
         jd_cli_wrap(stderr, text, 8, 8);
     else
         fprintf(stderr, "%s\n", text);
+}
+
+void jd_cli_print(const char* format, ...) {
+    char *said = NULL, *text;
+    va_list values;
+    va_start(values, format);
+    const int size = vasprintf(&said, format, values);
+    va_end(values);
+    if (size < 0)
+        exit(jd_cli_failed("out of memory"));
+    text = jd_cli_alloc(6 * (size_t)size + 1, 1);
+    jd_printable(text, 6 * (size_t)size + 1, said);
+    puts(text);
+    free(text);
+    free(said);
 }
 
 int jd_cli_wrong(const char* format, ...) {
@@ -190,12 +197,12 @@ void jd_cli_progress_end(jd_cli_progress* progress) {
 }
 
 void jd_cli_progress_say(jd_cli_progress* progress, const char* doing, const char* path) {
-    char line[256];
+    char line[256], said[256];
     jd_cli_progress_end(progress);
     if (progress->hidden || muted)
         return;
-    snprintf(line, sizeof line, "%s %s", doing, path);
-    make_printable(line);
+    snprintf(said, sizeof said, "%s %s", doing, path);
+    jd_printable(line, sizeof line, said);
     // A line that wraps could not be taken away. No character is cut in two.
     const int columns = jd_cli_terminal_columns(stderr);
     size_t most = columns > 1 ? (size_t)columns - 1 : 79;

@@ -99,6 +99,11 @@ JD_API void jd_context_allow_unlocked(jd_context* context, bool allowed);
 JD_API jd_status jd_fail(jd_context* context, jd_status status, const char* format, ...)
     JD_PRINTF(3, 4);
 
+/// Copy a text so that a terminal acts upon nothing in it, as far as `size` bytes reach: control
+/// characters, those of U+0080 to U+009F, what breaks lines or turns their direction, and bytes that
+/// are not UTF-8 become "\n", "\x1b" or "\u202e". Messages of a context are such texts already.
+JD_API void jd_printable(char* to, size_t size, const char* text);
+
 #ifdef __cplusplus
 }
 #endif

@@ -67,6 +67,77 @@ const char* jd_context_message(const jd_context* context) {
     return context ? context->message : "";
 }
 
+// ---- Texts for terminals -----------------------------------------------------------------------
+
+int jd_character_size(const char* text) {
+    const unsigned char* b = (const unsigned char*)text;
+    if (b[0] < 0x80)
+        return 1;
+    const int size = b[0] < 0xC2 ? 0 : b[0] < 0xE0 ? 2 : b[0] < 0xF0 ? 3 : b[0] < 0xF5 ? 4 : 0;
+    for (int i = 1; i < size; i++) {
+        if ((b[i] & 0xC0) != 0x80)
+            return 0;
+    }
+    const bool overlong = (b[0] == 0xE0 && b[1] < 0xA0) || (b[0] == 0xF0 && b[1] < 0x90);
+    const bool outside = (b[0] == 0xED && b[1] > 0x9F) || (b[0] == 0xF4 && b[1] > 0x8F);
+    return overlong || outside ? 0 : size;
+}
+
+bool jd_character_acts(const char* text, int size, unsigned* code) {
+    // Controls, the marks of direction, ends of lines and paragraphs with the embeddings that follow
+    // them, and the isolates (Unicode, UAX 9).
+    static const unsigned ranges[][2] = {{0, 0x1F},        {0x7F, 0x9F},     {0x61C, 0x61C},
+                                         {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}};
+    const unsigned char* b = (const unsigned char*)text;
+    *code = size == 1 ? b[0] : b[0] & (0x7Fu >> size);
+    for (int i = 1; i < size; i++)
+        *code = *code << 6 | (b[i] & 0x3Fu);
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (*code >= ranges[i][0] && *code <= ranges[i][1])
+            return true;
+    return false;
+}
+
+// One character, or a byte that is none, as it is shown. @return the bytes of the text it takes.
+static int show(const char* text, char shown[8]) {
+    unsigned code;
+    const int size = jd_character_size(text);
+    if (size == 0)
+        sprintf(shown, "\\x%02x", (unsigned char)*text);
+    else if (!jd_character_acts(text, size, &code))
+        sprintf(shown, "%.*s", size, text);
+    else if (*text == '\n' || *text == '\t' || *text == '\r')
+        sprintf(shown, "\\%c", *text == '\n' ? 'n' : *text == '\t' ? 't' : 'r');
+    else
+        sprintf(shown, code < 0x80 ? "\\x%02x" : "\\u%04x", code);
+    return size > 0 ? size : 1;
+}
+
+void jd_printable(char* to, size_t size, const char* text) {
+    char shown[8];
+    while (*text && size > 0) {
+        text += show(text, shown);
+        const size_t length = strlen(shown);
+        if (length >= size)
+            break;
+        memcpy(to, shown, length);
+        to += length;
+        size -= length;
+    }
+    if (size > 0)
+        *to = '\0';
+}
+
+// A message that was too long ends before a character of which only a part is there.
+static void cut_whole(char message[MESSAGE_SIZE]) {
+    size_t size = strlen(message), back = 1;
+    while (size == MESSAGE_SIZE - 1 && back < 4 &&
+           ((unsigned char)message[size - back] & 0xC0) == 0x80)
+        back++;
+    if (size == MESSAGE_SIZE - 1 && jd_character_size(message + size - back) == 0)
+        message[size - back] = '\0';
+}
+
 jd_status jd_fail(jd_context* context, jd_status status, const char* format, ...) {
     if (!context)
         return status;
@@ -76,7 +147,8 @@ jd_status jd_fail(jd_context* context, jd_status status, const char* format, ...
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    memcpy(context->message, message, sizeof message);
+    cut_whole(message);
+    jd_printable(context->message, sizeof context->message, message);
     return status;
 }
 

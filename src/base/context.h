@@ -11,6 +11,12 @@ typedef struct jd_file_id {
     uint64_t device, number;
 } jd_file_id;
 
+// Bytes of the UTF-8 character at `text`, 0 if there is none (RFC 3629, table 3-7 of Unicode).
+int jd_character_size(const char* text);
+
+// Whether a terminal acts upon such a character, in place of showing it; *code is its number.
+bool jd_character_acts(const char* text, int size, unsigned* code);
+
 // Remember an input. Takes a NULL context. @return JD_OK or JD_ERR_MEMORY.
 jd_status jd_inputs_add(jd_context* context, jd_file_id file);
 bool jd_inputs_have(const jd_context* context, jd_file_id file);

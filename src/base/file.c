@@ -260,8 +260,7 @@ static int give_name(jd_file* file) {
     return 0;
 }
 
-// Have the new name on the disk, where the folder may be read for that.
-static void sync_folder(int folder) {
+void jd_folder_sync(int folder) {
     const int descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0)
         return;
@@ -297,7 +296,7 @@ jd_status jd_file_commit(jd_file* file) {
     if (error == 0)
         error = give_name(file);
     if (error == 0)
-        sync_folder(file->folder);
+        jd_folder_sync(file->folder);
     else
         status = cannot(file->context, "write", file->path, error);
     jd_file_discard(file);

@@ -46,6 +46,9 @@ jd_status jd_file_commit(jd_file* file);
 /// Give up: remove the unfinished file and free `file`; takes NULL.
 void jd_file_discard(jd_file* file);
 
+/// Have the names in an open folder on the disk, where it may be read for that.
+void jd_folder_sync(int folder);
+
 /// Open a file that is there, with the flags of open(2), and those that keep it from programs that are
 /// started and from waiting. Pipes, devices and folders are refused before anything is done to them.
 /// @return a descriptor; -1 with the reason in *why, which stays until the next call.

@@ -1,6 +1,7 @@
 // A small JSON writer (RFC 8259) into memory that grows.
 
 #include "judder/json.h"
+#include "base/context.h"
 #include "base/given.h"
 
 #include <inttypes.h>
@@ -45,32 +46,18 @@ static void put_line(jd_json* json) {
         put_text(json, " ");
 }
 
-// Length of the UTF-8 character at `text`, 0 if there is none (RFC 3629, table 3-7 of Unicode).
-static int character_size(const char* text) {
-    const unsigned char* b = (const unsigned char*)text;
-    if (b[0] < 0x80)
-        return 1;
-    const int size = b[0] < 0xC2 ? 0 : b[0] < 0xE0 ? 2 : b[0] < 0xF0 ? 3 : b[0] < 0xF5 ? 4 : 0;
-    for (int i = 1; i < size; i++) {
-        if ((b[i] & 0xC0) != 0x80)
-            return 0;
-    }
-    const bool overlong = (b[0] == 0xE0 && b[1] < 0xA0) || (b[0] == 0xF0 && b[1] < 0x90);
-    const bool outside = (b[0] == 0xED && b[1] > 0x9F) || (b[0] == 0xF4 && b[1] > 0x8F);
-    return overlong || outside ? 0 : size;
-}
-
 static void put_string(jd_json* json, const char* text) {
     put_text(json, "\"");
     while (*text) {
-        const int size = character_size(text);
+        const int size = jd_character_size(text);
         char escape[8];
+        unsigned code = 0;
         if (size == 0)
             put_text(json, "\\ufffd");
         else if (*text == '"' || *text == '\\')
             put(json, (const char[]){'\\', *text}, 2);
-        else if ((unsigned char)*text < 0x20)
-            put(json, escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", (unsigned)*text));
+        else if (jd_character_acts(text, size, &code))
+            put(json, escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", code));
         else
             put(json, text, (size_t)size);
         text += size ? size : 1;

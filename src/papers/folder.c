@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/unfinished.h"
 
 #define NAME_TRIES 100  // temporary names tried before giving up
@@ -214,6 +215,8 @@ jd_status jd_folder_commit(jd_folder* folder, const char* const* names, int coun
             status = move_file(folder, names[i]);
     else
         status = give_name(folder);
+    if (status == JD_OK)
+        jd_folder_sync(folder->place);
     jd_folder_discard(folder);
     return status;
 }

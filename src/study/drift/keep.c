@@ -224,13 +224,16 @@ static jd_status write_file(jd_keep* keep, const jd_bytes* body, bool replace) {
     return status;
 }
 
-// A file that was written before is still there.
+// A file that was written before is still there; one without a motion is taken away at the end.
 static jd_status tell_what_is_left(const jd_keep* keep, jd_status status) {
     char why[512];
     if (status != JD_ERR_FILE || access(keep->path, F_OK) != 0)
         return status;
     snprintf(why, sizeof why, "%s", jd_context_message(keep->context));
-    return jd_fail(keep->context, status, "%s; what is finished is in it, and it can be resumed",
+    return jd_fail(keep->context, status,
+                   keep->bare ? "%s; what was finished could not be kept"
+                              : "%s; what was finished when it was last written is in it, and it "
+                                "can be resumed",
                    why);
 }
 
@@ -325,9 +328,10 @@ jd_status jd_keep_begin(const jd_model* model, const jd_settle_options* options,
 
 void jd_keep_end(jd_keep* keep, bool finished) {
     const bool there = keep->path && access(keep->path, F_OK) == 0;
-    if (there && finished && keep->hold)  // what cannot be written stays as it was
+    const bool held = finished && keep->hold;
+    if (there && held)  // what cannot be written stays as it was
         jd_status_ignore(jd_keep_save(keep, &(jd_bytes){0}));
-    else if (there && (finished || keep->bare))
+    if (there && (keep->bare || (finished && !held)))
         unlink(keep->path);
     if (keep->path && keep->descriptor >= 0)
         close(keep->descriptor);

@@ -116,6 +116,17 @@ static jd_status join_at(jd_joining* j, const char* path) {
     return status;
 }
 
+// A message about the file while it has that name is one about the output.
+static jd_status tell_of_output(const jd_joining* j, const char* name, jd_status status) {
+    const char* slash = strrchr(j->output, '/');
+    const char *final = slash ? slash + 1 : j->output, *at;
+    if (status == JD_OK || strstr(final, name))
+        return status;
+    for (const char* why; why = jd_context_message(j->context), at = strstr(why, name);)
+        jd_fail(j->context, status, "%.*s%s%s", (int)(at - why), why, final, at + strlen(name));
+    return status;
+}
+
 // The same under a name that nobody can foresee, and that a signal takes away.
 static jd_status join_beside(jd_joining* j) {
     const char* slash = strrchr(j->output, '/');
@@ -134,7 +145,7 @@ static jd_status join_beside(jd_joining* j) {
             jd_fail(j->context, JD_ERR_FILE, "cannot write '%s': %s", j->output, strerror(errno));
     if (status == JD_OK) {
         const int slot = jd_unfinished_add(place, name);
-        status = join_at(j, path);
+        status = tell_of_output(j, name, join_at(j, path));
         jd_unfinished_forget(slot);
     }
     if (place >= 0)

@@ -21,6 +21,7 @@ commands = [
     "sweep duffing --over gamma=0.2:0.3:2 --transient 2 --record 2 -o new.h5 -q --force",
     "drift vibrating-table --x mu=0.1:0.2:2 --y a=1mm:2mm:2 -o map.csv -q --force",
     "info sweep.h5",
+    "recover sweep.h5 -o new.h5 -q --force",
     "compile swing.yaml -o new.so --engine base-1",
     "view run.h5 --no-open",
 ]
@@ -46,8 +47,9 @@ for command in commands:
         if code == 0 and not said:
             continue
         lines = said.splitlines()
-        if code in (1, 2) and len(lines) == 1 and lines[0].startswith("judder: cannot"):
-            continue
+        if code in (1, 2) and len(lines) == 1 and lines[0].startswith("judder: cannot") and "'.judder-" not in said:
+            if "Too many open files" in said or not command.startswith("view"):
+                continue
         failures += 1
         print(f"{count} files, {command}: {code} {said!r}", file=sys.stderr)
 sys.exit(failures > 0)

@@ -72,6 +72,10 @@ expect_exit 0 "$judder" run -o -y.h5 --plot -y.svg --end 0.1 -q -- -w.yaml
 expect_exit 0 "$judder" plot -q -o -z.png -- -y.h5
 expect_exit 0 "$judder" report -q --no-film -o -z.html -- -y.h5
 check "and written so" test -s ./-y.svg -a -s ./-z.png -a -s ./-z.html
+mkdir -- -tmp
+TMPDIR=-tmp expect_exit 0 "$judder" compile -o -x.so --engine base-1 --force -- -w.yaml
+TMPDIR=-tmp expect_exit 0 "$judder" report -q --no-film -o -z.html --force -- -y.h5
+check "also as TMPDIR" test -z "$(ls -A ./-tmp)"
 mkdir -p 'my cc' && ln -s "$(command -v cc)" 'my cc/gcc'
 CC="$PWD/my cc/gcc" expect_exit 0 "$judder" compile swing.yaml -o blank.so --engine base-1
 rm -r -- * && cp ../swing.yaml .

@@ -14,7 +14,7 @@ for like in ball-on-plane belt billiard bouncing-ball cart chain duffing granula
     expect_stdout "system: $like"
 done
 expect_exit 2 "$judder" new my-belt
-expect_stderr "'my-belt.yaml': File exists; --force writes over it"
+expect_stderr "'my-belt.yaml' exists already and is not replaced; --force replaces it"
 expect_exit 2 "$judder" new 'a b'
 expect_stderr "'a b' is no name"
 expect_exit 2 "$judder" new x --like bell
@@ -93,7 +93,7 @@ expect_stderr "two.yaml:2:13: system 'granular-chain' has no 'k' under 'structur
 expect_exit 0 "$judder" compile my-belt.yaml -o belt.c
 check "the C text names what it computes" grep -q "v_b" belt.c
 expect_exit 2 "$judder" compile my-belt.yaml -o belt.c
-expect_stderr "'belt.c': File exists; --force replaces it"
+expect_stderr "'belt.c' exists already and is not replaced; --force replaces it"
 expect_exit 2 "$judder" compile my-belt.yaml
 expect_stderr "-o FILE.c or -o FILE.so says what is wanted"
 if command -v cc >/dev/null; then

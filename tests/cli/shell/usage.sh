@@ -38,7 +38,7 @@ expect_wrong "--quiet and --verbose do not go together" run vibrating-table -qv
 expect_wrong "--keep-script goes with --plot only" run vibrating-table --keep-script
 
 # A message stays one line whatever was typed.
-expect_wrong "unknown command 'a?b" "$(printf 'a\nb\tc')"
+expect_wrong "unknown command 'a\nb\tc'" "$(printf 'a\nb\tc')"
 
 # Help is found in every way and lists every option.
 expect_exit 0 "$judder" --help

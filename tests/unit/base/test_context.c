@@ -46,6 +46,23 @@ TEST(a_long_message_is_cut_not_overrun) {
     jd_context_free(context);
 }
 
+TEST(texts_that_a_terminal_acts_upon_are_shown) {
+    char text[64];
+    jd_printable(text, sizeof text,
+                 "a\x1b[1m\n\t\r\x7f \xc2\x9b \xe2\x80\xae \xe2\x80\xa8 \xff\xc3");
+    CHECK_STR(text, "a\\x1b[1m\\n\\t\\r\\x7f \\u009b \\u202e \\u2028 \\xff\\xc3");
+    jd_printable(text, sizeof text, "\xc3\xbc \xe6\x91\x86 \xf0\x9f\x98\x80 \\n");  // as they are
+    CHECK_STR(text, "\xc3\xbc \xe6\x91\x86 \xf0\x9f\x98\x80 \\n");
+    jd_printable(text, 5, "ab\xe6\x91\x86");  // no part of a character
+    CHECK_STR(text, "ab");
+    jd_printable(text, 6, "ab\x1b");
+    CHECK_STR(text, "ab");
+    jd_context* context = jd_context_create();
+    jd_fail(context, JD_ERR_FILE, "'%s'", "\x1b]0;x\a");
+    CHECK_STR(jd_context_message(context), "'\\x1b]0;x\\x07'");
+    jd_context_free(context);
+}
+
 TEST(nothing_breaks_without_a_context) {
     CHECK_INT(jd_fail(NULL, JD_ERR_FILE, "lost"), JD_ERR_FILE);
     CHECK_STR(jd_context_message(NULL), "");
@@ -54,4 +71,4 @@ TEST(nothing_breaks_without_a_context) {
 
 TEST_MAIN(every_status_has_its_own_name_and_text, errors_are_negative_and_good_ends_are_not,
           a_context_keeps_the_last_message, a_long_message_is_cut_not_overrun,
-          nothing_breaks_without_a_context)
+          texts_that_a_terminal_acts_upon_are_shown, nothing_breaks_without_a_context)

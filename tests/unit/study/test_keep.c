@@ -2,6 +2,7 @@
 // stopped, and the file that keeps them is checked before it is believed.
 
 #include "judder/drift.h"
+#include "support/full_disk.h"
 #include "support/system/drift_model.h"
 
 #include <stdio.h>
@@ -81,6 +82,37 @@ TEST(what_is_kept_is_on_the_disk_before_it_has_its_name) {
 }
 
 // ---- Maps --------------------------------------------------------------------------------------
+
+// What the message says of a full disk is so: nothing, or what was written before.
+TEST(a_full_disk_takes_nothing_that_it_says_is_kept) {
+    jd_model* model = table();
+    jd_drift_map* map;
+    int left = 3;
+    jd_settle_options options = quick(model, &left);
+    struct stat before, after;
+    unlink(PART);
+    full_disk_begin(400);  // a file without a motion is shorter, one with any is longer
+    CHECK_INT(jd_drift_map_create(model, axes, &options, &map), JD_ERR_FILE);
+    full_disk_end();
+    CHECK_HAS(jd_context_message(context), "; what was finished could not be kept");
+    CHECK(access(PART, F_OK) != 0);
+    left = 3;
+    CHECK_INT(jd_drift_map_create(model, axes, &options, &map), JD_CANCELLED);
+    jd_drift_map_free(map);
+    REQUIRE(stat(PART, &before) == 0);
+    left = 3;
+    options.resume = true;
+    full_disk_begin(400);
+    CHECK_INT(jd_drift_map_create(model, axes, &options, &map), JD_ERR_FILE);
+    full_disk_end();
+    CHECK_HAS(jd_context_message(context), "; what was finished when it was last written is in it");
+    CHECK(stat(PART, &after) == 0 && after.st_ino == before.st_ino);
+    left = 1;
+    CHECK_INT(jd_drift_map_create(model, axes, &options, &map), JD_CANCELLED);
+    jd_drift_map_free(map);
+    unlink(PART);
+    jd_model_free(model);
+}
 
 TEST(a_map_that_was_stopped_many_times_has_the_same_bits) {
     jd_model* model = table();
@@ -294,6 +326,7 @@ TEST(a_design_that_was_stopped_many_times_has_the_same_answer) {
 }
 
 TEST_MAIN(what_is_kept_is_on_the_disk_before_it_has_its_name,
+          a_full_disk_takes_nothing_that_it_says_is_kept,
           a_map_that_was_stopped_many_times_has_the_same_bits,
           a_table_of_a_map_without_a_point_is_refused,
           a_file_is_believed_if_it_is_whole_and_of_the_same_study,
