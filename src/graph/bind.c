@@ -165,6 +165,11 @@ jd_status jd_program_bind(jd_context* context, jd_program* p, jd_system* system)
 
 bool jd_program_is(const jd_system* system) { return system->kernel->lanes == JD_ANY_WIDTH; }
 
+uint64_t jd_program_fingerprint_of(const jd_system* system) {
+    const jd_program_form* any = system->kernel->data;
+    return any->program->fingerprint;
+}
+
 const jd_system* jd_program_system(const jd_system* system, const jd_engine* engine) {
     if (!jd_program_is(system))
         return system;

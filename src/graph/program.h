@@ -191,4 +191,7 @@ void jd_program_release(jd_program* program);
 /// Whether a system is a program.
 bool jd_program_is(const jd_system* system);
 
+/// What the program of a system does, with its tables, as one number (graph/compiled.h).
+uint64_t jd_program_fingerprint_of(const jd_system* system);
+
 #endif

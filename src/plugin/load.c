@@ -9,6 +9,7 @@
 #include "base/context.h"
 #include "base/file.h"
 #include "base/given.h"
+#include "base/threads.h"
 #include "plugin/table.h"
 
 #include <dlfcn.h>
@@ -42,7 +43,18 @@ static bool is_whole_object(FILE* file, off_t size) {
 }
 #endif
 
-static jd_status check_file(jd_context* context, const char* path) {
+// FNV-1a, 64 bits, of a whole file.
+static uint64_t sum_file(FILE* file) {
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    unsigned char block[4096];
+    rewind(file);
+    for (size_t size; (size = fread(block, 1, sizeof block, file)) > 0;)
+        for (size_t i = 0; i < size; i++)
+            sum = (sum ^ block[i]) * UINT64_C(0x100000001b3);
+    return sum;
+}
+
+static jd_status check_file(jd_context* context, const char* path, uint64_t* sum) {
     struct stat info;
     if (stat(path, &info) != 0)
         return jd_fail(context, JD_ERR_FILE, "plug-in '%s': %s", path, strerror(errno));
@@ -54,6 +66,7 @@ static jd_status check_file(jd_context* context, const char* path) {
     if (status != JD_OK)
         return status;
     const bool whole = is_whole_object(file, (off_t)size);
+    *sum = whole ? sum_file(file) : 0;
     fclose(file);
     if (!whole)
         return jd_fail(context, JD_ERR_FILE,
@@ -61,10 +74,51 @@ static jd_status check_file(jd_context* context, const char* path) {
     return jd_inputs_add(context, (jd_file_id){info.st_dev, info.st_ino});
 }
 
+// ---- What is loaded ----------------------------------------------------------------------------
+
+typedef struct loaded {
+    const jd_system* system;
+    uint64_t sum;  // of its file
+    struct loaded* before;
+} loaded;
+
+static loaded* last_loaded;
+static jd_lock loaded_lock = JD_LOCK_INIT;
+
+static const loaded* find_loaded(const jd_system* system) {
+    const loaded* l = last_loaded;
+    while (l && l->system != system)
+        l = l->before;
+    return l;
+}
+
+// An object that is loaded already stays as it is, whatever its file has become.
+static jd_status note_loaded(jd_context* context, const jd_system* system, uint64_t sum) {
+    loaded* made = malloc(sizeof *made);
+    if (!made)
+        return jd_fail(context, JD_ERR_MEMORY, "out of memory for a plug-in");
+    jd_lock_take(&loaded_lock);
+    const bool known = find_loaded(system) != NULL;
+    *made = (loaded){system, sum, last_loaded};
+    if (!known)
+        last_loaded = made;
+    jd_lock_give(&loaded_lock);
+    if (known)
+        free(made);
+    return JD_OK;
+}
+
+uint64_t jd_plugin_sum(const jd_system* system) {
+    jd_lock_take(&loaded_lock);
+    const loaded* l = find_loaded(system);
+    jd_lock_give(&loaded_lock);
+    return l ? l->sum : 0;
+}
+
 // ---- The object --------------------------------------------------------------------------------
 
-static jd_status open_object(jd_context* context, const char* path, void** object) {
-    const jd_status status = check_file(context, path);
+static jd_status open_object(jd_context* context, const char* path, void** object, uint64_t* sum) {
+    const jd_status status = check_file(context, path, sum);
     if (status < 0)
         return status;
     // Plug-ins are linked with libjudder-core. It lies beside this library, where the loader looks
@@ -100,10 +154,13 @@ static jd_status read_entry(jd_context* context, const char* path, void* object,
 
 static jd_status load(jd_context* context, const char* path, const jd_system** system) {
     void* object = NULL;
-    jd_status status = open_object(context, path, &object);
+    uint64_t sum = 0;
+    jd_status status = open_object(context, path, &object, &sum);
     if (status < 0)
         return status;
     status = read_entry(context, path, object, system);
+    if (status == JD_OK)
+        status = note_loaded(context, *system, sum);
     if (status < 0)
         dlclose(object);
     return status;

@@ -26,4 +26,7 @@ jd_status jd_plugin_contacts_check(const jd_plugin_table* table);
 /// JD_ERR_UNSUPPORTED (lanes this machine does not offer).
 jd_status jd_plugin_table_check(jd_context* context, const char* path, const jd_system* system);
 
+/// Checksum of the file of a plug-in that is loaded; 0: the system comes from none.
+uint64_t jd_plugin_sum(const jd_system* system);
+
 #endif

@@ -22,6 +22,7 @@
     X(MESSAGE, "message")                                                                          \
     X(SCENARIO, "scenario")                                                                        \
     X(EQUATIONS, "equations")                                                                      \
+    X(CODE, "code")                                                                                \
     X(VERSION, "version")                                                                          \
     X(MATHS, "maths")
 

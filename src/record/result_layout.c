@@ -64,7 +64,14 @@ static const char* text_place(int text) {
 
 // Texts that older files do not have.
 static bool is_new(int text) {
-    return text == JD_TEXT_PATCH || text == JD_TEXT_PRESSURE || text == JD_TEXT_EQUATIONS;
+    return text == JD_TEXT_PATCH || text == JD_TEXT_PRESSURE || text == JD_TEXT_EQUATIONS ||
+           text == JD_TEXT_CODE;
+}
+
+// Texts that not every system has.
+static bool is_missing(const jd_result* result, int text) {
+    return (text == JD_TEXT_EQUATIONS || text == JD_TEXT_CODE) &&
+           !(result->texts[text] && result->texts[text][0]);
 }
 
 // Numbers that are counted in a run: a study has none, and older files not all of them.
@@ -81,7 +88,7 @@ static void put_whole(jd_h5* h5, const jd_result* result) {
     jd_h5_put_count(h5, ROOT, "format_version", JD_RESULT_FORMAT);
     jd_h5_put_group(h5, RUN);
     for (int i = 0; i < JD_TEXT_COUNT; i++)
-        if (i != JD_TEXT_EQUATIONS || (result->texts[i] && result->texts[i][0]))
+        if (!is_missing(result, i))
             jd_h5_put_text(h5, text_place(i), jd_result_text_names[i], result->texts[i]);
     for (int i = 0; i < JD_NUMBER_COUNT; i++) {
         if (is_count(i) && isnan(result->numbers[i]))

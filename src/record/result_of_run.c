@@ -1,12 +1,16 @@
 // From a trajectory to a result: columns, events, parameters, panels and how the run went, all
 // copied.
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/given.h"
+#include "graph/program.h"
 #include "judder/maths.h"
 #include "record/result.h"
 
 #include "judder/equations.h"
+#include "plugin/table.h"
 #include "record/patches.h"
 #include "record/terms.h"
 
@@ -221,12 +225,24 @@ static void keep_equations(jd_result* result, const jd_system* system, const cha
         result->texts[JD_TEXT_EQUATIONS] = jd_result_keep_lines(result, text);
 }
 
+// What the system computes: its text does not hold the tables it reads, and a plug-in has none. Studies
+// that go on, or are joined, are told by it from those of a system that was changed.
+static void keep_code(jd_result* result, const jd_system* system) {
+    char text[32];
+    const bool program = jd_program_is(system);
+    const uint64_t sum = program ? jd_program_fingerprint_of(system) : jd_plugin_sum(system);
+    snprintf(text, sizeof text, "%s %016" PRIx64, program ? "program" : "plug-in", sum);
+    if (sum != 0)
+        result->texts[JD_TEXT_CODE] = jd_result_keep(result, text);
+}
+
 jd_status jd_result_of_model(jd_context* context, const jd_model* model,
                              const jd_run_options* options, const char* scenario, jd_result** out) {
     jd_result* result = *out = jd_result_new();
     if (result != NULL && describe_model(result, model, options, false)) {
         result->texts[JD_TEXT_SCENARIO] = jd_result_keep_lines(result, scenario);
         keep_equations(result, jd_model_system(model), scenario);
+        keep_code(result, jd_model_system(model));
         if (!result->out_of_memory)
             return JD_OK;
     }

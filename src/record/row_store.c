@@ -1,4 +1,5 @@
-// Rows of a run in a file that has no name, and is gone with the process.
+// Rows of a run in a file that has no name, and is gone with the process. A disk that cannot keep them
+// may say so late: what is read is held to checksums that stay in memory.
 #include "record/row_store.h"
 
 #include <errno.h>
@@ -9,6 +10,7 @@
 
 #include "base/context.h"
 #include "base/file.h"
+#include "record/result_file.h"
 
 #define COLUMN_BYTES ((size_t)JD_ROWS_BLOCK * sizeof(double))
 
@@ -18,6 +20,8 @@ struct jd_row_store {
     jd_file* file;     // never gets the name
     int reader;        // -1: not yet
     int columns, column;
+    uint64_t* sums;  // [block][column]
+    size_t count, room;
     double values[JD_ROWS_BLOCK];
 };
 
@@ -36,8 +40,24 @@ jd_status jd_row_store_create(jd_context* context, const char* path, int columns
     return status;
 }
 
+static uint64_t sum_of(const double* column) {
+    return jd_checksum(JD_CHECKSUM_BEGIN, (const unsigned char*)column, COLUMN_BYTES);
+}
+
 jd_status jd_row_store_add(jd_row_store* store, const double* block) {
-    return jd_file_write(store->file, block, (size_t)store->columns * COLUMN_BYTES);
+    const size_t columns = (size_t)store->columns;
+    if (store->count + columns > store->room) {
+        const size_t room = 2 * store->room + columns;
+        uint64_t* more = realloc(store->sums, room * sizeof *more);
+        if (more == NULL)
+            return jd_fail(store->context, JD_ERR_MEMORY, "out of memory to write '%s'",
+                           store->path);
+        store->sums = more;
+        store->room = room;
+    }
+    for (size_t i = 0; i < columns; i++)
+        store->sums[store->count++] = sum_of(block + i * JD_ROWS_BLOCK);
+    return jd_file_write(store->file, block, columns * COLUMN_BYTES);
 }
 
 jd_status jd_row_store_end(jd_row_store* store) {
@@ -63,7 +83,7 @@ const double* jd_row_store_block(void* data, int64_t block) {
             return NULL;
         got += (size_t)size;
     }
-    return store->values;
+    return sum_of(store->values) == store->sums[place] ? store->values : NULL;
 }
 
 void jd_row_store_free(jd_row_store* store) {
@@ -72,5 +92,6 @@ void jd_row_store_free(jd_row_store* store) {
     if (store->reader >= 0)
         close(store->reader);
     jd_file_discard(store->file);
+    free(store->sums);
     free(store);
 }

@@ -9,6 +9,7 @@
 
 #include "base/given.h"
 #include "record/apart.h"
+#include "record/array_file_name.h"
 #include "record/result_events.h"
 #include "record/result_layout.h"
 #include "record/sweep/file.h"
@@ -272,6 +273,9 @@ static jd_status read_file(jd_context* context, const char* path, jd_diagram* d)
     reading r = {path, d};
     jd_status status = jd_apart_run(
         context, &(jd_apart){path, false, d->file.file.data, read_layout, pass_diagram, &r});
+    // HDF5 opens the name, the numbers come from what is open.
+    if (status == JD_OK && !jd_array_file_has_name(d->file.file.descriptor, path))
+        status = jd_fail(context, JD_ERR_FILE, "'%s' was replaced while it was read", path);
     const int error = status == JD_OK ? read_cases(d) : 0;
     if (d->result->out_of_memory)
         status = jd_fail(context, JD_ERR_MEMORY, "out of memory to read '%s'", path);

@@ -107,6 +107,33 @@ check "and is whole" same resumed.h5 carry.h5
 expect_exit 0 "$judder" sweep "${carry[@]}" --part 1/3 -o resumed.h5 --resume --json
 expect_python "a finished part has nothing to do" "assert result['run'] == 0 and result['finished'] == 30"
 
+# ---- A system that was changed between its parts ----
+# A table that a text reads, and a plug-in under the same name.
+cat >table.yaml <<'END'
+system: pushed
+parameters: {k: 10 N/m, m: 1 kg, d: 0.3 kg/s, F: 1 N, omega: 3 rad/s}
+frequency: omega
+tables:
+  f: {csv: push.csv, column: f, unit: N}
+states: {x: 0 m, v: 0 m/s}
+equations: {x': v, v': (f(t) + F*cos(omega*t) - k*x - d*v)/m}
+END
+push() { "$python" -c "for i in range(200): print('t,f' if i == 0 else f'{i - 1},{$1*(i % 3)}')" >push.csv; }
+"$judder" systems pendulum --text >swing.yaml
+swing() { rm -f swing.so swing.c; sed "s/sin(phi) + M/$1*sin(phi) + M/" swing.yaml >other.yaml; expect_exit 0 "$judder" compile other.yaml -o swing.so; }
+for change in "push table.yaml k=8:12:4" "swing ./swing.so M=3:5:4"; do
+    read -r change system over <<<"$change"
+    changed=("$system" --over "$over" --transient 5 --record 2)
+    $change 1
+    expect_exit 0 "$judder" sweep "${changed[@]}" -o "$change.h5" --part 1/2 -q
+    $change 2
+    expect_wrong "it is of another sweep, model or version" sweep "${changed[@]}" -o "$change.h5" --part 1/2 --resume
+    expect_exit 0 "$judder" sweep "${changed[@]}" -o "$change.h5" --part 2/2 -q
+    expect_wrong "are parts of different studies" join "$change.h5.part-1-of-2" "$change.h5.part-2-of-2" -o no.h5
+    $change 1
+    expect_exit 0 "$judder" sweep "${changed[@]}" -o "$change.h5" --part 1/2 --resume -q
+done
+
 # ---- A sweep's own file ----
 cp carry.h5 wrong.h5
 damage wrong.h5 -9

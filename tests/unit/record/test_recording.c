@@ -1,6 +1,7 @@
 // A run that is recorded as it goes: the file is the one of jd_result_write, rows are not kept.
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "judder/record.h"
@@ -151,7 +152,28 @@ TEST(a_file_that_is_there_stays_and_the_run_does_not_begin) {
     end();
 }
 
+static bool disk_fails;
+
+// In place of that of the C library: a disk that has lost something says nothing.
+ssize_t pread(int descriptor, void* bytes, size_t size, off_t offset) {
+    const ssize_t got = syscall(SYS_pread64, descriptor, bytes, size, offset);
+    if (disk_fails && size == JD_ROWS_BLOCK * sizeof(double) && got > 0)
+        ((char*)bytes)[got / 2] ^= 1;
+    return got;
+}
+
+TEST(rows_that_a_disk_has_changed_are_not_taken) {
+    begin(MANY);
+    disk_fails = true;
+    jd_trajectory_free(record("a.h5", JD_ERR_FILE));
+    disk_fails = false;
+    CHECK_HAS(jd_context_message(context), "cannot read the rows");
+    CHECK(access("a.h5", F_OK) != 0);
+    end();
+}
+
 TEST_MAIN(a_recorded_file_has_the_bytes_of_a_written_one, the_trajectory_keeps_its_last_block,
           a_full_disk_is_told_and_keeps_what_the_run_found,
           rows_are_handed_over_in_order_and_by_one_run_at_a_time,
-          a_file_that_is_there_stays_and_the_run_does_not_begin)
+          a_file_that_is_there_stays_and_the_run_does_not_begin,
+          rows_that_a_disk_has_changed_are_not_taken)
