@@ -58,6 +58,11 @@ static jd_status read_file(const jd_text_source* of, const char* path, const cha
     if (status == JD_OK)
         status = jd_columns_read(source, text, size, &spec);
     free(text);
+    if (status != JD_OK) {
+        free(t.rows.x);
+        free(t.rows.y);
+        t.rows = (jd_table_rows){0};
+    }
     *rows = t.rows;
     return status;
 }
