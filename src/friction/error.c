@@ -197,7 +197,7 @@ static void explore_all(measurement* survey) {
     const jd_motion_chart whole = jd_motion_chart_sphere(), area = jd_motion_chart_centres(patch);
     explore(survey, &whole);
     explore(survey, &area);
-    for (int i = 0; patch->made_of.shape == JD_SHAPE_POINTS && i < patch->node_count; i++)
+    for (int i = 0; jd_patch_in_points(patch) && i < patch->node_count; i++)
         if (patch->node_weight[i] > LIGHT) {
             const jd_motion_chart near = jd_motion_chart_circles(patch, i);
             explore(survey, &near);
