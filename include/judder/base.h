@@ -94,6 +94,9 @@ JD_API const char* jd_context_message(const jd_context* context);
 JD_API jd_status jd_fail(jd_context* context, jd_status status, const char* format, ...)
     JD_PRINTF(3, 4);
 
+/// Called now and then during a run with the finished share (0 to 1). Return false to stop.
+typedef bool (*jd_progress_fn)(void* data, double done);
+
 #ifdef __cplusplus
 }
 #endif

@@ -250,6 +250,13 @@ JD_API JD_NODISCARD jd_status jd_law_error(jd_context* context, const struct jd_
                                            const double* parameters, const jd_patch* patch,
                                            jd_law_error_report* report);
 
+/// The same, with the finished share told now and then: on a patch of many points it takes minutes.
+/// `progress` returns false to stop, and may be NULL. @return as jd_law_error, or JD_CANCELLED.
+JD_API JD_NODISCARD jd_status jd_law_error_watched(jd_context* context, const struct jd_law* law,
+                                                   const double* parameters, const jd_patch* patch,
+                                                   jd_progress_fn progress, void* data,
+                                                   jd_law_error_report* report);
+
 /// Errors of a law at one mix of sliding and spin, the worst of all directions.
 typedef struct jd_mix_error {
     double angle;   ///< atan2(a |w|, |v|): 0 is pure sliding, pi/2 pure spin [rad]
