@@ -2,6 +2,7 @@
 #include "report/friction/compare.h"
 
 #include "setup/patch.h"
+#include "shell/terminal.h"
 
 #include <stdlib.h>
 
@@ -23,13 +24,36 @@ static int read_input(jd_context* context, const jd_cli_arguments* arguments,
     return JD_CLI_DONE;
 }
 
+// One law after the other.
+typedef struct course {
+    jd_cli_progress line;
+    int done, all;
+} course;
+
+static bool update(void* data, double done) {
+    course* c = data;
+    return jd_cli_progress_update(&c->line, (c->done + done) / c->all);
+}
+
 static int measure(jd_context* context, jd_cli_comparison* c) {
-    for (int i = 0; i < c->laws.count; i++) {
+    course of = {.line = jd_cli_progress_begin(false)};
+    jd_status status = JD_OK;
+    jd_cli_signals_catch();
+    for (int i = 0; i < c->laws.count; i++)
+        of.all += !c->laws.list[i].exact;
+    for (int i = 0; i < c->laws.count && status == JD_OK; i++) {
         const jd_cli_law* law = &c->laws.list[i];
-        if (!law->exact &&
-            jd_law_error(context, law->law, law->parameters, c->patch, &c->errors[i]) != JD_OK)
-            return jd_cli_wrong("%s", jd_context_message(context));
+        if (law->exact)
+            continue;
+        status = jd_law_error_watched(context, law->law, law->parameters, c->patch, update, &of,
+                                      &c->errors[i]);
+        of.done++;
     }
+    jd_cli_progress_end(&of.line);
+    if (status == JD_CANCELLED)
+        return jd_cli_failed("stopped on request");
+    if (status != JD_OK)
+        return jd_cli_wrong("%s", jd_context_message(context));
     jd_cli_laws_note(&c->laws, c->patch);
     return JD_CLI_DONE;
 }

@@ -44,7 +44,8 @@ static int read_input(jd_context* context, const jd_cli_arguments* arguments,
 // weight.
 static bool point_rests(const jd_cli_evaluation* e) {
     const jd_patch_options* made = jd_patch_made_of(e->patch);
-    for (int i = 0; made->shape == JD_SHAPE_POINTS && e->eps == 0 && i < made->point_count; i++) {
+    const bool points = made->shape == JD_SHAPE_POINTS && made->cell_x == 0 && made->cell_y == 0;
+    for (int i = 0; points && e->eps == 0 && i < made->point_count; i++) {
         const double* point = &made->points[3 * i];
         const double x = e->motion.w * (point[0] + made->x), y = e->motion.w * (point[1] + made->y);
         const double rounding = 4 * DBL_EPSILON * (fabs(x) + fabs(y));

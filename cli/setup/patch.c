@@ -22,6 +22,8 @@ static const jd_cli_option after[] = {
     {"vertices", 0, "\"X,Y ...\"", JD_CLI_FREE, false, "corners of a polygon, in order"},
     {"points", 0, "FILE|LIST", JD_CLI_FILE, false,
      "points with their weights: a CSV file, or \"X,Y,W ...\""},
+    {"pitch", 0, "DX[,DY]", JD_CLI_FREE, false,
+     "the file of --points is a matrix of samples so far apart, as of a pressure mat"},
     {"at", 0, "X,Y", JD_CLI_FREE, false, "place of the shape, seen from the reference point"},
 };
 #define BEFORE ((int)(sizeof before / sizeof *before))
@@ -78,6 +80,10 @@ static void read_kind(jd_context* context, const jd_cli_arguments* arguments,
                       jd_patch_options* options) {
     const char* shape = jd_cli_value(arguments, "shape");
     const char* pressure = jd_cli_value(arguments, "pressure");
+    if (!shape && jd_cli_value(arguments, "points"))
+        options->shape = JD_SHAPE_POINTS;
+    if (!shape && jd_cli_value(arguments, "vertices"))
+        options->shape = JD_SHAPE_POLYGON;
     // The table of options takes known names alone.
     if (shape)
         jd_status_ignore(jd_shape_find(context, shape, &options->shape));
@@ -112,12 +118,35 @@ static int read_keys(jd_context* context, const jd_cli_arguments* arguments,
             return JD_CLI_WRONG;
         if (given && jd_patch_options_set(context, options, key->name, value) != JD_OK)
             return jd_cli_wrong_value(key->name, given->value, jd_context_message(context));
-        const bool needed = fits && is_length(key) && !is_place(key);
+        const bool needed = fits && is_length(key) && !key->optional;
         if (!given && needed && *number_of(options, key) == 0)
             return jd_cli_wrong("--shape %s needs --%s LENGTH", jd_shape_name(options->shape),
                                 key->name);
     }
     return JD_CLI_DONE;
+}
+
+// A matrix of samples, which are cells as large as they are apart.
+static int read_matrix(jd_context* context, const jd_cli_arguments* arguments,
+                       jd_patch_options* options, jd_cli_list* list) {
+    const char* file = jd_cli_value(arguments, "points");
+    const bool two = strchr(jd_cli_value(arguments, "pitch"), ',') != NULL;
+    double pitch[2];
+    if (!file)
+        return jd_cli_wrong("--pitch goes with --points FILE");
+    const int code = two ? jd_cli_read_tuple(context, arguments, "pitch",
+                                             (jd_cli_tuple){"DX,DY", 2, "m", "m"}, pitch)
+                         : jd_cli_read_option(context, arguments, "pitch", "m", pitch);
+    if (code)
+        return code;
+    pitch[1] = two ? pitch[1] : pitch[0];
+    options->cell_x = pitch[0];
+    options->cell_y = pitch[1];
+    list->width = 3;
+    if (jd_points_matrix_read(context, file, pitch, &list->values, &list->count) == JD_OK)
+        return JD_CLI_DONE;
+    *list = (jd_cli_list){0};
+    return jd_cli_wrong("%s", jd_context_message(context));
 }
 
 // The list of a polygon or of points: needed there, refused elsewhere.
@@ -138,7 +167,9 @@ static int read_points(jd_context* context, const jd_cli_arguments* arguments,
         if (!given && fits)
             return jd_cli_wrong("--shape %s needs --%s", jd_shape_name(kinds[i].shape),
                                 kinds[i].name);
-        if (given && kinds[i].read(context, given, list))
+        const bool matrix = i == 1 && jd_cli_value(arguments, "pitch");
+        if (matrix ? read_matrix(context, arguments, options, list)
+                   : given && kinds[i].read(context, given, list))
             return JD_CLI_WRONG;
     }
     options->points = list->values;

@@ -104,6 +104,9 @@ JD_API jd_status jd_fail(jd_context* context, jd_status status, const char* form
 /// are not UTF-8 become "\n", "\x1b" or "\u202e". Messages of a context are such texts already.
 JD_API void jd_printable(char* to, size_t size, const char* text);
 
+/// Called now and then during a run with the finished share (0 to 1). Return false to stop.
+typedef bool (*jd_progress_fn)(void* data, double done);
+
 #ifdef __cplusplus
 }
 #endif

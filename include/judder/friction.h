@@ -36,7 +36,7 @@ typedef enum jd_shape {
     JD_SHAPE_ELLIPSE,    ///< half_x and half_y
     JD_SHAPE_RECTANGLE,  ///< width along x and length along y
     JD_SHAPE_POLYGON,    ///< convex, 3 to JD_MAX_VERTICES vertices in order
-    JD_SHAPE_POINTS,     ///< points that each carry a share of the load
+    JD_SHAPE_POINTS,     ///< points, or cells, that each carry a share of the load
 } jd_shape;
 
 typedef enum jd_pressure {
@@ -46,6 +46,7 @@ typedef enum jd_pressure {
 
 #define JD_MAX_VERTICES 1024   ///< of a polygon
 #define JD_MAX_POINTS 1000000  ///< weighted points of a patch
+#define JD_MAX_CELLS 100000    ///< of them with sides
 #define JD_MAX_DEGREE 4        ///< of the polynomial in the pressure
 #define JD_POLYNOMIAL_TERMS(n) (((n) + 1) * ((n) + 2) / 2)
 
@@ -79,6 +80,10 @@ typedef struct jd_patch_options {
     /// at most 100 times the other; 0 stands for 1, so that zeroed options have it equal in all
     /// directions.                                                            [friction:F9]
     double grip_x, grip_y;
+    /// Points: sides of the rectangle that each stands for, with uniform pressure, as the sensors of a
+    /// mat do [m]; its friction is exact where the centre of rotation lies in it, too. One that is 0 is
+    /// as the other; both 0: points. At most JD_MAX_CELLS.                        [patches:P20]
+    double cell_x, cell_y;
 } jd_patch_options;
 
 /// A disc of radius 1 m under Hertz pressure with grip 1; all else 0.
@@ -92,6 +97,7 @@ typedef struct jd_patch_key {
     unsigned shapes;   ///< bit 1 << shape set for each shape that reads it
     size_t offset;     ///< of the double in jd_patch_options
     double neutral;    ///< what changes nothing: 0, or 1 for the grips
+    bool optional;     ///< the shape is whole without it
 } jd_patch_key;
 
 /// Number of keys, and the one at `index` (NULL outside).
@@ -243,6 +249,13 @@ typedef struct jd_law_error_report {
 JD_API JD_NODISCARD jd_status jd_law_error(jd_context* context, const struct jd_law* law,
                                            const double* parameters, const jd_patch* patch,
                                            jd_law_error_report* report);
+
+/// The same, with the finished share told now and then: on a patch of many points it takes minutes.
+/// `progress` returns false to stop, and may be NULL. @return as jd_law_error, or JD_CANCELLED.
+JD_API JD_NODISCARD jd_status jd_law_error_watched(jd_context* context, const struct jd_law* law,
+                                                   const double* parameters, const jd_patch* patch,
+                                                   jd_progress_fn progress, void* data,
+                                                   jd_law_error_report* report);
 
 /// Errors of a law at one mix of sliding and spin, the worst of all directions.
 typedef struct jd_mix_error {

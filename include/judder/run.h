@@ -174,9 +174,6 @@ typedef enum jd_record {
     JD_RECORD_FINAL,  ///< at the end only
 } jd_record;
 
-/// Called now and then during a run with the finished share (0 to 1). Return false to stop.
-typedef bool (*jd_progress_fn)(void* data, double done);
-
 /// A quantity that is watched during a run: an event of kind "cross" is noted where it crosses a
 /// value, located on the solution between steps.                                   [events:E1]
 typedef struct jd_watchpoint {

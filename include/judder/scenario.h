@@ -41,10 +41,19 @@ JD_API JD_NODISCARD jd_status jd_patch_options_read(jd_context* context, jd_patc
                                                     const char* key, const char* text);
 
 /// Read weighted points from a CSV file: x, y and weight in each line, with optional units, below
-/// an optional title. Messages start with "file:line:column: ". Free *points with free().
+/// an optional title that names columns, in any order, and their units. Messages start with "file:line:column: ". Free *points with free().
 /// @return JD_OK, JD_ERR_FILE, JD_ERR_ARGUMENT or JD_ERR_MEMORY. On error *points is NULL.
 JD_API JD_NODISCARD jd_status jd_points_file_read(jd_context* context, const char* path,
                                                   double** points, int* count);
+
+/// Read a matrix of weights, rows by columns, as pressure mats export it: samples `pitch` apart along
+/// x and y [m], the origin in their middle, the first line the farthest along y. Numbers are parted by
+/// commas, semicolons or tabs; lines before the first that begins with a number are skipped. For cells
+/// give jd_patch_options.cell_x and cell_y the pitch.
+/// @return as jd_points_file_read; JD_ERR_RANGE: the pitch is not above 0.
+JD_API JD_NODISCARD jd_status jd_points_matrix_read(jd_context* context, const char* path,
+                                                    const double pitch[2], double** points,
+                                                    int* count);
 
 /// Read the rows of a table of loads from a CSV file: t and any of F_x, F_y and M below a title
 /// that names them, in any order and with optional units ("t [ms]"); columns that are not there are

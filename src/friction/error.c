@@ -18,6 +18,8 @@
 #include "patch/patch.h"
 
 #define LIGHT 5e-4
+#define BLOCK 64         // motions between two calls of progress
+#define SURVEYED 0.5     // of the share of a chart: the rest are climbs
 #define CLIMBS 6         // searches per chart and component
 #define LEAST_STEP 1e-5  // of a search, in steps of the chart
 #define MOST_STEPS 200
@@ -35,6 +37,9 @@ typedef struct measurement {
     const jd_patch* patch;
     double a;
     jd_status status;  // of what was evaluated so far
+    jd_progress_fn progress;
+    void* data;
+    double done, chart;  // shares of all: finished, and that of the chart which is explored
     bool has_values;
     jd_deviation found[2];
     jd_motion motions[JD_SURVEY_PLACES];
@@ -45,29 +50,40 @@ typedef struct measurement {
 
 // ---- Errors ------------------------------------------------------------------------------------
 
-// Of the first `count` motions of the survey.
-static jd_status exact_loads(measurement* s, int count) {
+// Of motions of the survey.
+static jd_status exact_loads(measurement* s, int first, int count) {
     if (!(s->common[JD_LAW_RISE] > 0))
-        return jd_patch_load_many(s->patch, count, s->motions, 0, s->exact);
+        return jd_patch_load_many(s->patch, count, s->motions + first, 0, s->exact + first);
     return jd_law_load_batch(&(jd_law_batch){.law = s->exact_law,
                                              .parameters = s->common,
                                              .patch = s->patch,
                                              .count = count,
-                                             .motions = s->motions,
-                                             .loads = s->exact});
+                                             .motions = s->motions + first,
+                                             .loads = s->exact + first});
 }
 
-static void measure(measurement* s, int count) {
-    const jd_law_batch batch = {.law = s->law,
-                                .parameters = s->parameters,
-                                .patch = s->patch,
-                                .count = count,
-                                .motions = s->motions,
-                                .loads = s->loads};
-    if (s->status == JD_OK)
-        s->status = exact_loads(s, count);
-    if (s->status == JD_OK)
-        s->status = jd_law_load_batch(&batch);
+// A share of all is finished.
+static void tell(measurement* s, double share) {
+    s->done += share;
+    if (s->status == JD_OK && s->progress && !s->progress(s->data, fmin(s->done, 1)))
+        s->status = JD_CANCELLED;
+}
+
+// The first `count` motions, in blocks, which are a share of all.
+static void measure(measurement* s, int count, double share) {
+    for (int first = 0; first < count && s->status == JD_OK; first += BLOCK) {
+        const int block = count - first < BLOCK ? count - first : BLOCK;
+        const jd_law_batch batch = {.law = s->law,
+                                    .parameters = s->parameters,
+                                    .patch = s->patch,
+                                    .count = block,
+                                    .motions = s->motions + first,
+                                    .loads = s->loads + first};
+        s->status = exact_loads(s, first, block);
+        if (s->status == JD_OK)
+            s->status = jd_law_load_batch(&batch);
+        tell(s, share * block / count);
+    }
     for (int i = 0; i < count; i++) {
         const jd_wrench l = s->loads[i], e = s->exact[i];
         const pair off = {{jd_hypot(l.fx - e.fx, l.fy - e.fy), fabs(l.m - e.m) / s->a}};
@@ -96,14 +112,14 @@ static void climb(measurement* survey, const jd_motion_chart* c, int component, 
     static const int sides[8][2] = {{-1, 0},  {1, 0},  {0, -1}, {0, 1},
                                     {-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
     double step = 0.5;
-    for (int n = 0; n < MOST_STEPS && step > LEAST_STEP; n++) {
+    for (int n = 0; n < MOST_STEPS && step > LEAST_STEP && survey->status == JD_OK; n++) {
         place near[8], best = from;
         for (int i = 0; i < 8; i++) {
             near[i] = (place){from.s + sides[i][0] * step * c->ds,
                               from.t + sides[i][1] * step * c->dt, 0};
             survey->motions[i] = jd_motion_chart_at(c, near[i].s, near[i].t, survey->a);
         }
-        measure(survey, 8);
+        measure(survey, 8, 0);
         for (int i = 0; i < 8; i++) {
             near[i].value = survey->at[i].of[component];
             keep(survey, component, near[i].value, survey->motions[i]);
@@ -156,7 +172,7 @@ static void explore(measurement* survey, const jd_motion_chart* c) {
     for (int i = 0; i < count; i++)
         survey->motions[i] = jd_motion_chart_at(c, c->s + i / c->columns * c->ds,
                                                 c->t + i % c->columns * c->dt, survey->a);
-    measure(survey, count);
+    measure(survey, count, SURVEYED * survey->chart);
     place best[2][CLIMBS];
     int climbs[2];
     for (int k = 0; k < 2; k++) {
@@ -171,8 +187,10 @@ static void explore(measurement* survey, const jd_motion_chart* c) {
         survey->found[k].mean = sum / count;
     }
     for (int k = 0; k < 2; k++)
-        for (int i = 0; i < climbs[k]; i++)
+        for (int i = 0; i < climbs[k]; i++) {
             climb(survey, c, k, best[k][i]);
+            tell(survey, (1 - SURVEYED) * survey->chart / (climbs[0] + climbs[1]));
+        }
 }
 
 // ---- Public ------------------------------------------------------------------------------------
@@ -195,10 +213,14 @@ static jd_status begin(const jd_law* law, const double* parameters, const jd_pat
 static void explore_all(measurement* survey) {
     const jd_patch* patch = survey->patch;
     const jd_motion_chart whole = jd_motion_chart_sphere(), area = jd_motion_chart_centres(patch);
+    int charts = 2;
+    for (int i = 0; jd_patch_in_points(patch) && i < patch->node_count; i++)
+        charts += patch->node_weight[i] > LIGHT;
+    survey->chart = 1.0 / charts;
     explore(survey, &whole);
     explore(survey, &area);
-    for (int i = 0; patch->made_of.shape == JD_SHAPE_POINTS && i < patch->node_count; i++)
-        if (patch->node_weight[i] > LIGHT) {
+    for (int i = 0; jd_patch_in_points(patch) && i < patch->node_count; i++)
+        if (patch->node_weight[i] > LIGHT && survey->status == JD_OK) {
             const jd_motion_chart near = jd_motion_chart_circles(patch, i);
             explore(survey, &near);
         }
@@ -206,12 +228,20 @@ static void explore_all(measurement* survey) {
 
 jd_status jd_law_error(jd_context* context, const jd_law* law, const double* parameters,
                        const jd_patch* patch, jd_law_error_report* report) {
+    return jd_law_error_watched(context, law, parameters, patch, NULL, NULL, report);
+}
+
+jd_status jd_law_error_watched(jd_context* context, const jd_law* law, const double* parameters,
+                               const jd_patch* patch, jd_progress_fn progress, void* data,
+                               jd_law_error_report* report) {
     if (!JD_GIVEN(context, law, patch, report))
         return JD_ERR_ARGUMENT;
     measurement* survey;
     *report = (jd_law_error_report){0};
     jd_status status = begin(law, parameters, patch, &survey);
     if (status == JD_OK) {
+        survey->progress = progress;
+        survey->data = data;
         explore_all(survey);
         status = survey->status;
     }
@@ -235,7 +265,7 @@ static jd_mix_error worst_at(measurement* survey, double angle) {
     for (int i = 0; i < DIRECTIONS; i++)
         survey->motions[i] =
             jd_motion_chart_at(&all, angle, 4 * JD_SURVEY_QUARTER * i / DIRECTIONS, survey->a);
-    measure(survey, DIRECTIONS);
+    measure(survey, DIRECTIONS, 0);
     for (int i = 0; i < DIRECTIONS; i++) {
         if (survey->at[i].of[0] < 0)
             continue;

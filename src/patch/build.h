@@ -18,6 +18,14 @@ static inline const char* jd_build_stretched(const jd_patch_options* options) {
     return options->grip_x == options->grip_y ? "" : " stretched by grip_x, grip_y";
 }
 
+/// Sides of the cells that points stand for; false: they are points.
+static inline bool jd_build_cell(const jd_patch_options* options, double sides[2]) {
+    const double x = options->cell_x, y = options->cell_y;
+    sides[0] = x > 0.0 ? x : y;
+    sides[1] = y > 0.0 ? y : x;
+    return options->shape == JD_SHAPE_POINTS && sides[0] > 0.0;
+}
+
 /// Are the numbers in the options that the shape reads finite, positive where they must be, and
 /// possible? Geometry of lists is left to jd_build_polygon and jd_build_points.
 jd_status jd_build_check(jd_context* context, const jd_patch_options* options);

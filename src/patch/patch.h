@@ -48,6 +48,7 @@ typedef struct jd_patch_moments {
 struct jd_patch {
     jd_patch_options made_of;  ///< its lists are `lists`
     double* lists;             ///< owned
+    struct jd_patch* cell;     ///< points that stand for cells: the cell, owned; else NULL
     double size;               ///< a [m]
     double grip_x, grip_y;     ///< k_x, k_y
     double grip;               ///< sqrt(k_x k_y)
@@ -112,6 +113,11 @@ struct jd_patch {
 
     struct jd_table_list* tables;  ///< made on demand, owned: src/friction/table/store.c
 };
+
+/// Whether its pressure is in points, which may rest while the patch moves.
+static inline bool jd_patch_in_points(const jd_patch* patch) {
+    return patch->made_of.shape == JD_SHAPE_POINTS && !patch->cell;
+}
 
 /// Whether it is a disc or a centred ring.
 static inline bool jd_patch_round(const jd_patch* patch) {

@@ -84,6 +84,10 @@ static jd_status set_unit(const table* t, int index, const char* unit, column* c
     strcpy(c->unit, unit);
     if (strcmp(unit, spec->unit) == 0)
         return JD_OK;
+    const char* const* also = index == t->spec->count - 1 ? t->spec->also : NULL;
+    for (; also && *also; also++)
+        if (jd_units_convert(NULL, unit, *also, &c->factor) == JD_OK)
+            return JD_OK;
     const jd_status status = jd_units_convert(context, unit, spec->unit, &c->factor);
     double ignored = 1.0;
     if (status == JD_OK || !spec->other ||

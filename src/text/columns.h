@@ -6,7 +6,7 @@
 #include "text/lines.h"
 
 #define JD_COLUMNS_MAX 12  ///< most columns that are read; a file may have more
-#define JD_COLUMN_NAMES 6  ///< most names of one
+#define JD_COLUMN_NAMES 8  ///< most names of one
 
 /// A column that is read.
 typedef struct jd_column_spec {
@@ -21,8 +21,11 @@ typedef struct jd_column_spec {
 typedef struct jd_columns_spec {
     const jd_column_spec* columns;
     int count;
-    const char* needed;      ///< in messages: "vx, vy, w, Tx, Ty, M"
-    const char* example;     ///< of a title with a unit: "vx [mm/s]"
+    const char* const*
+        also;             ///< units that serve as well for the last column, whatever their scale,
+                          ///< NULL behind the last; NULL: none
+    const char* needed;   ///< in messages: "vx, vy, w, Tx, Ty, M"
+    const char* example;  ///< of a title with a unit: "vx [mm/s]"
     const char* other_text;  ///< what to do about an `other` unit
     bool titled;             ///< the title must be there, and names no other columns
     bool* found;             ///< [count]: set to which of them the title names; NULL: not wanted

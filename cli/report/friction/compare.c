@@ -77,7 +77,7 @@ void jd_cli_comparison_tell(const jd_cli_comparison* c, const jd_cli_written* wr
     jd_cli_report r = jd_cli_report_begin(is_json);
     jd_cli_put_patch(&r, c->patch);
     jd_cli_say(&r, "errors",
-               "dT in mu N, dM in a mu N; mixing angle 0: pure sliding, 90: pure spin\n");
+               "dT in mu N, dM in a mu N, mixing angle 0: pure sliding, 90: pure spin\n");
     jd_cli_table_open(
         &r, "law|dT most|mix, dir [deg]|dT mean|dM most|of spin|mix, dir [deg]|dM mean", 0);
     jd_cli_open(&r, "laws", '{');

@@ -94,7 +94,7 @@ static void rays_of(const row* line, const reach sides[2], jd_triple load, jd_tr
 
 bool jd_surface_cone(const jd_surface* s, jd_triple load, jd_triple q, jd_triple rays[2]) {
     row line;
-    if (s->patch->made_of.shape != JD_SHAPE_POINTS || !line_of(s, &line))
+    if (!jd_patch_in_points(s->patch) || !line_of(s, &line))
         return false;
     for (int resting = -1; resting <= 1; resting += 2) {
         reach sides[2];

@@ -18,6 +18,8 @@
 
 // Rounding over the thinnest part of the area, at most what is promised of loads.
 static double noise_of(const jd_patch* patch) {
+    if (patch->cell)
+        return noise_of(patch->cell);
     const double half = fmin(patch->half_x, patch->half_y);
     const double thinness = patch->inner > 0 ? (1 - patch->inner) * half : patch->clearance;
     const double roundings = patch->half_x != patch->half_y ? NOISE_CHORDS : NOISE_EDGES;
@@ -26,7 +28,7 @@ static double noise_of(const jd_patch* patch) {
 
 void jd_surface_init(const jd_patch* patch, jd_surface* s) {
     const double spread = patch->spread > 0 ? patch->spread : 1;
-    const bool points = patch->made_of.shape == JD_SHAPE_POINTS;
+    const bool points = jd_patch_in_points(patch);
     *s = (jd_surface){
         .patch = patch,
         .frame = {-patch->mean_x / spread, -patch->mean_y / spread, 1 / spread},
@@ -222,7 +224,7 @@ static jd_status check(jd_triple q) {
 }
 
 jd_status jd_surface_split(const jd_surface* s, jd_triple q, jd_split* split) {
-    if (s->patch->made_of.shape == JD_SHAPE_POINTS) {
+    if (jd_patch_in_points(s->patch)) {
         split_points(s, q, split);
         return JD_OK;
     }
@@ -241,7 +243,7 @@ jd_status jd_surface_split(const jd_surface* s, jd_triple q, jd_split* split) {
 }
 
 jd_status jd_surface_phi(const jd_surface* s, jd_triple q, double* phi) {
-    if (s->patch->made_of.shape == JD_SHAPE_POINTS) {
+    if (jd_patch_in_points(s->patch)) {
         jd_split split;
         split_points(s, q, &split);
         *phi = split.phi + split.weight * jd_hypot(split.ux, split.uy);

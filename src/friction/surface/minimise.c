@@ -187,8 +187,7 @@ jd_status jd_slip_minimise(const jd_surface* surface, const jd_slip_problem* p, 
     if (status != JD_OK)
         return status;
     bool found = descend(surface, p, &s);
-    if (!found && surface->patch->made_of.shape == JD_SHAPE_POINTS &&
-        look(surface, p, start, &s) == JD_OK)
+    if (!found && jd_patch_in_points(surface->patch) && look(surface, p, start, &s) == JD_OK)
         found = descend_by_grain(surface, p, &s);
     const jd_split* a = &s.split;
     const double w = a->weight;

@@ -52,8 +52,8 @@ static bool is_round(const jd_patch* patch) {
 
 // Closed forms and short sums that cost no more than a table.
 static bool is_cheap(const jd_patch* patch) {
-    if (patch->made_of.shape == JD_SHAPE_POINTS)
-        return patch->node_count <= FEW;
+    if (patch->made_of.shape == JD_SHAPE_POINTS)  // nothing tabulates cells
+        return patch->cell || patch->node_count <= FEW;
     if (patch->edge_count > 0)
         return patch->edge_count <= 6 && patch->degree <= 1;
     return jd_patch_closed(patch);

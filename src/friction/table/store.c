@@ -85,6 +85,8 @@ static void put_patch(writer* w, const jd_patch* patch) {
         put_numbers(w, patch->node_x, patch->node_count);
         put_numbers(w, patch->node_y, patch->node_count);
         put_numbers(w, patch->node_weight, patch->node_count);
+        put_numbers(w, &patch->made_of.cell_x, patch->cell ? 1 : 0);
+        put_numbers(w, &patch->made_of.cell_y, patch->cell ? 1 : 0);
     }
 }
 

@@ -86,6 +86,20 @@ static jd_status grip_check(jd_context* context, const jd_patch_options* options
     return JD_OK;
 }
 
+// The rest is that of a rectangle, when the cell is made.
+static jd_status cell_check(jd_context* context, const jd_patch_options* options) {
+    const double x = options->cell_x, y = options->cell_y;
+    double sides[2];
+    for (int i = 0; i < 2; i++)
+        if (!((i == 0 ? x : y) >= 0.0 && (i == 0 ? x : y) <= LARGEST))
+            return jd_fail(context, JD_ERR_RANGE, "%s is %g m, must be 0, or the side of a cell",
+                           i == 0 ? "cell_x" : "cell_y", i == 0 ? x : y);
+    if (jd_build_cell(options, sides) && options->point_count > JD_MAX_CELLS)
+        return jd_fail(context, JD_ERR_RANGE, "there are %d cells, must be at most %d",
+                       options->point_count, JD_MAX_CELLS);
+    return JD_OK;
+}
+
 static jd_status sizes_check(jd_context* context, const jd_patch_options* options) {
     jd_status status = JD_OK;
     switch (options->shape) {
@@ -105,7 +119,9 @@ static jd_status sizes_check(jd_context* context, const jd_patch_options* option
                              options->points ? options->point_count : 0, JD_MAX_VERTICES);
         break;
     case JD_SHAPE_POINTS:
-        if (!options->points || options->point_count < 1 || options->point_count > JD_MAX_POINTS)
+        status = cell_check(context, options);
+        if (status == JD_OK &&
+            (!options->points || options->point_count < 1 || options->point_count > JD_MAX_POINTS))
             status = jd_fail(context, JD_ERR_RANGE, "there are %d points, must be 1 to %d",
                              options->points ? options->point_count : 0, JD_MAX_POINTS);
         break;

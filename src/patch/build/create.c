@@ -104,6 +104,7 @@ void jd_patch_free(jd_patch* patch) {
     if (!patch)
         return;
     jd_table_list_free(patch->tables);
+    jd_patch_free(patch->cell);
     free(patch->elliptic);
     free(patch->dome);
     free(patch->edges);

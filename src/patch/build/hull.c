@@ -42,13 +42,17 @@ static int walk(const corner* sorted, int points, int step, corner* hull, int co
     return count;
 }
 
-// Corners that carry load, from the shape's origin [m]. @return their number.
+// Points, or corners of cells, that carry load, from the shape's origin [m]. @return their number.
 static int gather(const jd_patch_options* options, corner* list) {
     int count = 0;
+    double sides[2];
+    const bool cells = jd_build_cell(options, sides);
     for (int i = 0; i < options->point_count; i++) {
         const double* p = &options->points[3 * i];
-        if (p[2] > 0)
-            list[count++] = (corner){p[0], p[1]};
+        for (int k = 0; k < (cells ? 4 : 1) && p[2] > 0; k++)
+            list[count++] = cells ? (corner){p[0] + (k % 2 ? 0.5 : -0.5) * sides[0],
+                                             p[1] + (k / 2 ? 0.5 : -0.5) * sides[1]}
+                                  : (corner){p[0], p[1]};
     }
     qsort(list, (size_t)count, sizeof *list, by_place);
     return count;
@@ -56,7 +60,8 @@ static int gather(const jd_patch_options* options, corner* list) {
 
 jd_status jd_build_hull(jd_context* context, jd_patch* patch) {
     const jd_patch_options* options = &patch->made_of;
-    const size_t most = (size_t)options->point_count;
+    double sides[2];
+    const size_t most = (size_t)options->point_count * (jd_build_cell(options, sides) ? 4 : 1);
     corner* sorted = malloc(most * sizeof *sorted);
     corner* hull = malloc(2 * most * sizeof *hull);
     if (sorted && hull) {

@@ -33,18 +33,31 @@ static double moment(const jd_patch* patch, int i, int j) {
     return value / (jd_pow(patch->grip_y, i) * jd_pow(patch->grip_x, j));
 }
 
+// That of the patch itself.
+static double size_of(const jd_patch_options* options, const jd_patch* points) {
+    double sides[2], size = 0;
+    if (!jd_build_cell(options, sides))
+        return points->size;
+    for (int i = 0; i < options->point_count; i++)
+        size = fmax(size, jd_hypot(fabs(options->points[3 * i]) + 0.5 * sides[0],
+                                   fabs(options->points[3 * i + 1]) + 0.5 * sides[1]));
+    return size;
+}
+
 static jd_status measure(jd_context* context, const jd_patch_options* options, shape_moments* m) {
     jd_patch_options upright = *options;
     jd_patch* patch;
     upright.x = upright.y = upright.d_c = upright.d_s = 0;
+    upright.cell_x = upright.cell_y = 0;  // a lean weighs cells by their middles
     const jd_status status = jd_patch_create(context, &upright, &patch);
     if (status < 0)
         return status;
-    m->size = patch->size;
-    m->mean = (spot){moment(patch, 1, 0), moment(patch, 0, 1)};
-    m->xx = moment(patch, 2, 0) - m->mean.x * m->mean.x;
-    m->xy = moment(patch, 1, 1) - m->mean.x * m->mean.y;
-    m->yy = moment(patch, 0, 2) - m->mean.y * m->mean.y;
+    m->size = size_of(options, patch);
+    const double k = patch->size / m->size;
+    m->mean = (spot){k * moment(patch, 1, 0), k * moment(patch, 0, 1)};
+    m->xx = k * k * moment(patch, 2, 0) - m->mean.x * m->mean.x;
+    m->xy = k * k * moment(patch, 1, 1) - m->mean.x * m->mean.y;
+    m->yy = k * k * moment(patch, 0, 2) - m->mean.y * m->mean.y;
     jd_patch_free(patch);
     return JD_OK;
 }

@@ -68,6 +68,13 @@ static int gather(const jd_patch* patch, point* list) {
     return kept + 1;
 }
 
+// Half the diagonal of the stretched cells; 0 for points.
+static double half_cell(const jd_patch_options* options) {
+    double sides[2];
+    const bool cells = jd_build_cell(options, sides);
+    return cells ? 0.5 * jd_hypot(sides[0] * options->grip_y, sides[1] * options->grip_x) : 0.0;
+}
+
 // Weights that sum to 1; middle and extent; then the places in that frame. Points lie up to
 // `farthest` from the origin.
 static void centre(jd_patch* patch, point* list, int count, double farthest) {
@@ -91,7 +98,8 @@ static void centre(jd_patch* patch, point* list, int count, double farthest) {
         patch->y = 0.0;
     for (int i = 0; i < count; i++)
         extent = fmax(extent, jd_hypot(list[i].x - patch->x, list[i].y - patch->y));
-    patch->scale = count > 1 ? extent : 1.0;
+    extent += half_cell(&patch->made_of);
+    patch->scale = extent > 0.0 ? extent : 1.0;
     for (int i = 0; i < count; i++) {
         list[i].x = count > 1 ? (list[i].x - patch->x) / patch->scale : 0.0;
         list[i].y = count > 1 ? (list[i].y - patch->y) / patch->scale : 0.0;
@@ -125,17 +133,37 @@ static void fill(jd_patch* patch, const point* list) {
     }
 }
 
+// The cell, in the middle of its own frame.
+static jd_status build_cell(jd_context* context, jd_patch* patch) {
+    const jd_patch_options* options = &patch->made_of;
+    double sides[2];
+    if (!jd_build_cell(options, sides))
+        return JD_OK;
+    const jd_patch_options cell = {.shape = JD_SHAPE_RECTANGLE,
+                                   .pressure = JD_PRESSURE_UNIFORM,
+                                   .width = sides[0],
+                                   .length = sides[1],
+                                   .grip_x = options->grip_x,
+                                   .grip_y = options->grip_y};
+    return jd_patch_create(context, &cell, &patch->cell);
+}
+
 jd_status jd_build_points(jd_context* context, jd_patch* patch) {
     const jd_patch_options* options = &patch->made_of;
-    double farthest = 0.0;
+    double farthest = 0.0, sides[2];
+    if (!jd_build_cell(options, sides))
+        sides[0] = sides[1] = 0.0;
     for (int i = 0; i < options->point_count; i++) {
         const double x = options->points[3 * i], y = options->points[3 * i + 1];
-        patch->size = fmax(patch->size, jd_hypot(x, y));
+        patch->size =
+            fmax(patch->size, jd_hypot(fabs(x) + 0.5 * sides[0], fabs(y) + 0.5 * sides[1]));
         farthest = fmax(farthest, jd_hypot(x * options->grip_y, y * options->grip_x));
     }
     if (patch->size < 1e-30)
         patch->size = 1.0;  // all in the origin: any length serves
     jd_status status = weight_check(context, patch);
+    if (status == JD_OK)
+        status = build_cell(context, patch);
     if (status == JD_OK)
         status = jd_build_hull(context, patch);
     if (status != JD_OK)

@@ -317,15 +317,20 @@ JD_ALWAYS_INLINE jd_field field_at(const jd_patch* patch, jd_twist motion, jd_le
 }
 
 jd_field jd_patch_field(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
+    if (patch->cell)
+        return jd_field_cells(patch, motion, lean, eps);
     return field_at(patch, motion, lean, eps);
 }
 
 jd_resultant jd_patch_rub(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps) {
-    const jd_field f = field_at(patch, motion, lean, eps);
+    const jd_field f =
+        patch->cell ? jd_field_cells(patch, motion, lean, eps) : field_at(patch, motion, lean, eps);
     return (jd_resultant){.tx = f.tx, .ty = f.ty, .m = f.m};
 }
 
 jd_field jd_patch_field_hessian(const jd_patch* patch, jd_twist motion, jd_lean lean) {
+    if (patch->cell)
+        return jd_field_cells_hessian(patch, motion, lean);
     const jd_real scale = scale_of(motion, jd_set(0.0));
     const jd_twist q = {motion.vx / scale, motion.vy / scale, motion.w / scale};
     return rescaled(at_scale(patch, q, lean, jd_set(0.0), true), scale);

@@ -69,4 +69,10 @@ jd_field jd_field_node_sum(const jd_patch* patch, jd_twist motion, jd_lean lean,
 #define jd_field_node_sum_hessian JD_WIDE(jd_field_node_sum_hessian)
 jd_field jd_field_node_sum_hessian(const jd_patch* patch, jd_twist motion, jd_lean lean);
 
+/// Cells, samples that stand for a rectangle each.                                [patches:P20]
+#define jd_field_cells JD_WIDE(jd_field_cells)
+jd_field jd_field_cells(const jd_patch* patch, jd_twist motion, jd_lean lean, jd_real eps);
+#define jd_field_cells_hessian JD_WIDE(jd_field_cells_hessian)
+jd_field jd_field_cells_hessian(const jd_patch* patch, jd_twist motion, jd_lean lean);
+
 #endif

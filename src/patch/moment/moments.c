@@ -98,7 +98,7 @@ static double points_moment(const jd_patch* patch, jd_moment_index index) {
 
 // The share of the pressure in the reference point.
 static double points_here(const jd_patch* patch) {
-    if (patch->made_of.shape != JD_SHAPE_POINTS)
+    if (!jd_patch_in_points(patch))
         return 0.0;
     const jd_moment_index all = {0, 0, 0};
     return points_sum(patch, all, 1.0) - points_sum(patch, all, 0.0);
@@ -145,9 +145,63 @@ static void area_moments(jd_moment_pass pass) {
             pass.sums[n] = 0.0;
 }
 
+// Moments of a cell about a place in its frame: by its nodes from afar.
+static void cell_moments(const jd_patch* cell, jd_moment_pass pass) {
+    if (jd_hypot(pass.x, pass.y) < JD_FAR) {
+        area_moments(pass);
+        return;
+    }
+    double lost[JD_MOMENTS_AT_ONCE] = {0};
+    pass.lost = lost;
+    for (int n = 0; n < pass.count; n++)
+        pass.sums[n] = 0.0;
+    for (int i = 0; i < cell->node_count; i++) {
+        const double dx = cell->node_x[i] - pass.x, dy = cell->node_y[i] - pass.y;
+        const double r = sqrt(dx * dx + dy * dy);
+        for (int n = 0; n < pass.count; n++)
+            pass.sums[n] += cell->node_weight[i] * term(pass.index[n], dx / r, dy / r, r);
+    }
+}
+
+// Of cells about a place, seen from the shape's origin and stretched, in the unit length `unit`.
+static void cells_moments(const jd_patch* patch, const double at[2], double unit,
+                          const jd_moment_pass* wanted) {
+    const jd_patch_options* options = &patch->made_of;
+    const jd_patch* cell = patch->cell;
+    jd_sum sums[JD_MOMENTS_AT_ONCE] = {0}, total = {0};
+    double own[JD_MOMENTS_AT_ONCE];
+    for (int i = 0; i < options->point_count; i++) {
+        const double* point = &options->points[3 * i];
+        const double weight = jd_build_weight(options, patch->size, i);
+        if (!(weight > 0.0))
+            continue;
+        const double x = point[0] * patch->grip_y - at[0], y = point[1] * patch->grip_x - at[1];
+        jd_sum_add(&total, weight);
+        cell_moments(cell, (jd_moment_pass){.patch = cell,
+                                            .x = -x / cell->scale,
+                                            .y = -y / cell->scale,
+                                            .count = wanted->count,
+                                            .index = wanted->index,
+                                            .sums = own});
+        for (int n = 0; n < wanted->count; n++)
+            jd_sum_add(&sums[n], weight * own[n]);
+    }
+    for (int n = 0; n < wanted->count; n++) {
+        const jd_moment_index* k = &wanted->index[n];
+        wanted->sums[n] = jd_sum_value(sums[n]) / jd_sum_value(total) *
+                          power(cell->scale / unit, k->i + k->j + k->k);
+    }
+}
+
 // Several moments about the reference point, in units of a.
 static void reference_moments(const jd_patch* patch, int count, const jd_moment_index* index,
                               double* moments) {
+    if (patch->cell) {
+        const double at[2] = {-patch->made_of.x * patch->grip_y, -patch->made_of.y * patch->grip_x};
+        const jd_moment_pass wanted = {.count = count, .index = index, .sums = moments};
+        cells_moments(patch, at, patch->size, &wanted);
+        return;
+    }
     if (patch->made_of.shape == JD_SHAPE_POINTS) {
         for (int i = 0; i < count; i++)
             moments[i] = points_moment(patch, index[i]);
@@ -185,9 +239,14 @@ static void build_middle(jd_patch* patch) {
         patch->mean_x += patch->node_weight[i] * patch->node_x[i];
         patch->mean_y += patch->node_weight[i] * patch->node_y[i];
     }
+    const jd_moment_index index[2] = {{1, 0, -1}, {0, 1, -1}};
     double force[2] = {0.0, 0.0};
-    if (patch->made_of.shape != JD_SHAPE_POINTS) {
-        const jd_moment_index index[2] = {{1, 0, -1}, {0, 1, -1}};
+    if (patch->cell) {
+        const double at[2] = {patch->x - patch->made_of.x * patch->grip_y,
+                              patch->y - patch->made_of.y * patch->grip_x};
+        const jd_moment_pass wanted = {.count = 2, .index = index, .sums = force};
+        cells_moments(patch, at, patch->scale, &wanted);
+    } else if (patch->made_of.shape != JD_SHAPE_POINTS) {
         area_moments((jd_moment_pass){.patch = patch, .count = 2, .index = index, .sums = force});
     } else {
         for (int i = 0; i < patch->node_count; i++) {

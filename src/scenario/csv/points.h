@@ -15,4 +15,8 @@ jd_status jd_points_read_list(const jd_reader* reader, const jd_tree* entry, dou
 jd_status jd_points_read(const jd_reader* reader, const jd_tree* entry, int columns,
                          double** points, int* count);
 
+/// The same of a file that is a matrix, its samples `pitch` apart [m].
+jd_status jd_points_read_matrix(const jd_reader* reader, const jd_tree* entry,
+                                const double pitch[2], double** points, int* count);
+
 #endif

@@ -15,9 +15,9 @@
 #define NAMES_MAX 64  // keys that a message may name
 
 // Keys beside the numbers, in this order.
-typedef enum list_key { SHAPE, PRESSURE, POLYNOMIAL, VERTICES, POINTS, LIST_KEYS } list_key;
-static const char* const list_keys[LIST_KEYS] = {"shape", "pressure", "polynomial", "vertices",
-                                                 "points"};
+typedef enum list_key { SHAPE, PRESSURE, POLYNOMIAL, VERTICES, POINTS, PITCH, LIST_KEYS } list_key;
+static const char* const list_keys[LIST_KEYS] = {"shape",    "pressure", "polynomial",
+                                                 "vertices", "points",   "pitch"};
 
 typedef struct patch_reader {
     const jd_reader* reader;
@@ -44,7 +44,7 @@ static bool reads(jd_shape shape, const jd_patch_key* key) { return key->shapes 
 static bool takes(jd_shape shape, list_key key) {
     if (key == VERTICES)
         return shape == JD_SHAPE_POLYGON;
-    if (key == POINTS)
+    if (key == POINTS || key == PITCH)
         return shape == JD_SHAPE_POINTS;
     return key == SHAPE || shape != JD_SHAPE_POINTS;
 }
@@ -88,9 +88,7 @@ static jd_status check_sizes(const patch_reader* p) {
     const char* missing = list && !p->options.points ? list : NULL;
     for (int i = 0; i < jd_patch_key_count() && !missing; i++) {
         const jd_patch_key* key = jd_patch_key_at(i);
-        const bool size = strcmp(key->unit, "m") == 0 &&
-                          key->offset != offsetof(jd_patch_options, x) &&
-                          key->offset != offsetof(jd_patch_options, y);
+        const bool size = strcmp(key->unit, "m") == 0 && !key->optional;
         const double value = *(const double*)(const void*)((const char*)&p->options + key->offset);
         if (size && reads(p->options.shape, key) && value == 0 && !jd_tree_find(p->map, key->name))
             missing = key->name;
@@ -146,9 +144,32 @@ static jd_status read_polynomial(patch_reader* p, const jd_tree* entry) {
     return JD_OK;
 }
 
+// The file of points is a matrix: its samples are cells as large as they are apart.
+static jd_status read_matrix(patch_reader* p, const jd_tree* entry, const jd_tree* apart) {
+    const bool list = apart->kind == JD_TREE_LIST && apart->first && apart->first->next;
+    double pitch[2];
+    if (!entry || entry->kind != JD_TREE_TEXT || entry->null)
+        return JD_FAIL_AT(p->reader, apart->key, JD_ERR_ARGUMENT,
+                          "'pitch' goes with a file: 'points: mat.csv'");
+    jd_status status = jd_entry_number(p->reader, list ? apart->first : apart, "m", &pitch[0]);
+    pitch[1] = pitch[0];
+    if (status == JD_OK && list)
+        status = jd_entry_number(p->reader, apart->first->next, "m", &pitch[1]);
+    if (status == JD_OK)
+        status =
+            jd_points_read_matrix(p->reader, entry, pitch, &p->points, &p->options.point_count);
+    p->options.cell_x = pitch[0];
+    p->options.cell_y = pitch[1];
+    p->options.points = p->points;
+    return status;
+}
+
 static jd_status read_lists(patch_reader* p) {
     const bool points = p->options.shape == JD_SHAPE_POINTS;
     const jd_tree* entry = jd_tree_find(p->map, list_keys[points ? POINTS : VERTICES]);
+    const jd_tree* pitch = jd_tree_find(p->map, list_keys[PITCH]);
+    if (pitch)
+        return read_matrix(p, entry, pitch);
     const jd_tree* polynomial = jd_tree_find(p->map, list_keys[POLYNOMIAL]);
     if (entry) {
         const jd_status status =
