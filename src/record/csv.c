@@ -58,8 +58,10 @@ void jd_csv_put_titles(FILE* stream, const jd_csv_table* table) {
 }
 
 void jd_csv_put_end(FILE* stream, const char* status, const char* message) {
-    if (strcmp(status, jd_status_name(JD_OK)) == 0 || strcmp(status, jd_status_name(JD_EVENT)) == 0)
-        return;
+    const char* const ends[] = {"", jd_status_name(JD_OK), jd_status_name(JD_EVENT)};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(status, ends[i]) == 0)
+            return;
     fprintf(stream, "# not finished (%s): ", status);
     for (const char* c = message; *c != '\0'; c++)
         putc(*c == '\n' || *c == '\r' ? ' ' : *c, stream);

@@ -25,7 +25,8 @@ void jd_csv_put_number(FILE* stream, double value);
 void jd_csv_put_titles(FILE* stream, const jd_csv_table* table);
 void jd_csv_put_rows(FILE* stream, const jd_csv_table* table);
 
-/// The last line, a comment, of a run that did not come to its end; nothing of one that did.
+/// The last line, a comment, of a run that did not come to its end; nothing of one that did, or of
+/// which nothing is known.
 void jd_csv_put_end(FILE* stream, const char* status, const char* message);
 
 /// The same of a study that was stopped when so many of its cases were done.
