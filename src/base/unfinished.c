@@ -75,7 +75,9 @@ static void remove_tree(int parent, const char* name, int depth) {
         uint64_t aligned;
         char bytes[BLOCK];
     } block;
-    if (unlinkat(parent, name, 0) == 0 || depth > DEEPEST)
+    // An empty folder goes without a descriptor, of which there may be none left.
+    if (unlinkat(parent, name, 0) == 0 || unlinkat(parent, name, AT_REMOVEDIR) == 0 ||
+        depth > DEEPEST)
         return;
     const int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (folder < 0)

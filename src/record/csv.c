@@ -58,18 +58,21 @@ void jd_csv_put_titles(FILE* stream, const jd_csv_table* table) {
 }
 
 void jd_csv_put_end(FILE* stream, const char* status, const char* message) {
-    if (strcmp(status, jd_status_name(JD_OK)) == 0 || strcmp(status, jd_status_name(JD_EVENT)) == 0)
-        return;
+    const char* const ends[] = {"", jd_status_name(JD_OK), jd_status_name(JD_EVENT)};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(status, ends[i]) == 0)
+            return;
     fprintf(stream, "# not finished (%s): ", status);
     for (const char* c = message; *c != '\0'; c++)
         putc(*c == '\n' || *c == '\r' ? ' ' : *c, stream);
     putc('\n', stream);
 }
 
-static jd_status put_table(FILE* stream, const void* data) {
-    jd_csv_put_titles(stream, data);
-    jd_csv_put_rows(stream, data);
-    return JD_OK;
+void jd_csv_put_stop(FILE* stream, int64_t done, int64_t cases) {
+    char message[80];
+    snprintf(message, sizeof message, "%lld of %lld are done", (long long)done, (long long)cases);
+    if (done < cases)
+        jd_csv_put_end(stream, jd_status_name(JD_CANCELLED), message);
 }
 
 static jd_status put_result(FILE* stream, const void* data) {
@@ -85,11 +88,6 @@ static jd_status put_result(FILE* stream, const void* data) {
 jd_status jd_csv_write(jd_context* context, const jd_result* result, const char* path,
                        bool replace) {
     return jd_csv_write_by(context, path, replace, put_result, result);
-}
-
-jd_status jd_csv_write_table(jd_context* context, const jd_csv_table* table, const char* path,
-                             bool replace) {
-    return jd_csv_write_by(context, path, replace, put_table, table);
 }
 
 jd_status jd_csv_write_by(jd_context* context, const char* path, bool replace,

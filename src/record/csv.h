@@ -25,16 +25,16 @@ void jd_csv_put_number(FILE* stream, double value);
 void jd_csv_put_titles(FILE* stream, const jd_csv_table* table);
 void jd_csv_put_rows(FILE* stream, const jd_csv_table* table);
 
-/// The last line, a comment, of a run that did not come to its end; nothing of one that did.
+/// The last line, a comment, of a run that did not come to its end; nothing of one that did, or of
+/// which nothing is known.
 void jd_csv_put_end(FILE* stream, const char* status, const char* message);
+
+/// The same of a study that was stopped when so many of its cases were done.
+void jd_csv_put_stop(FILE* stream, int64_t done, int64_t cases);
 
 /// Write a file by a function, which stops at the first failure of the stream: that is seen when
 /// the file is closed. @return as jd_csv_write.
 jd_status jd_csv_write_by(jd_context* context, const char* path, bool replace,
                           jd_status (*put)(FILE* stream, const void* data), const void* data);
-
-/// Write any columns. @return as jd_csv_write.
-jd_status jd_csv_write_table(jd_context* context, const jd_csv_table* table, const char* path,
-                             bool replace);
 
 #endif

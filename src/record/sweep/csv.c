@@ -58,11 +58,13 @@ static void put_row(FILE* out, const writing* w, int64_t index, const jd_diagram
 static jd_status put_cases(FILE* out, const void* data) {
     const writing* w = data;
     jd_status status = JD_OK;
+    int64_t done = 0;
     put_titles(out, w);
     for (int64_t i = 0; i < jd_diagram_case_count(w->diagram) && !ferror(out); i++) {
         const jd_diagram_case c = jd_diagram_case_at(w->diagram, i);
         if (!c.done)
             continue;
+        done++;
         for (int q = 0; q < jd_diagram_quantity_count(w->diagram) && status == JD_OK; q++)
             status = jd_diagram_points(w->context, w->diagram, q, i, 1, w->points + q * w->record);
         if (status != JD_OK)
@@ -70,6 +72,7 @@ static jd_status put_cases(FILE* out, const void* data) {
         for (int64_t k = 0; k < c.recorded && k < w->record; k++)
             put_row(out, w, i, &c, k);
     }
+    jd_csv_put_stop(out, done, jd_diagram_case_count(w->diagram));
     return JD_OK;
 }
 

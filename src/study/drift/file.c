@@ -176,6 +176,20 @@ static bool is_csv(const char* path) {
     return dot && strcasecmp(dot, ".csv") == 0;
 }
 
+typedef struct csv {
+    const jd_csv_table* table;
+    int64_t open;
+} csv;
+
+static jd_status put_csv(FILE* stream, const void* data) {
+    const csv* c = data;
+    const int64_t rows = c->table->row_count;
+    jd_csv_put_titles(stream, c->table);
+    jd_csv_put_rows(stream, c->table);
+    jd_csv_put_stop(stream, rows, rows + c->open);
+    return JD_OK;
+}
+
 jd_status jd_drift_table_write(jd_context* context, const jd_drift_table* t, const char* path,
                                bool replace) {
     jd_column columns[JD_DRIFT_LEADING + OWN_COLUMNS];
@@ -186,8 +200,9 @@ jd_status jd_drift_table_write(jd_context* context, const jd_drift_table* t, con
     if (!make_columns(t, columns, &values))
         return jd_fail(context, JD_ERR_MEMORY, "out of memory to write '%s'", path);
     const jd_csv_table table = {columns, t->leading_count + OWN_COLUMNS, t->row_count};
-    status = is_csv(path) ? jd_csv_write_table(context, &table, path, replace)
-                          : write_h5(context, t, &table, path, replace);
+    status = is_csv(path)
+                 ? jd_csv_write_by(context, path, replace, put_csv, &(csv){&table, t->open})
+                 : write_h5(context, t, &table, path, replace);
     free(values);
     return status;
 }

@@ -19,6 +19,7 @@ typedef struct jd_drift_table {
     int leading_count;
     const jd_settled* settled;
     int64_t row_count;
+    int64_t open;  ///< cases of the study that are not done, and have no row
     jd_settle_options options;
 } jd_drift_table;
 

@@ -261,6 +261,7 @@ static jd_status write_done(jd_context* context, const jd_drift_map* map, jd_dri
         table->leading_count = 2;
         table->settled = settled;
         table->row_count = rows;
+        table->open = count - rows;
         status = rows > 0 ? jd_drift_table_write(context, table, path, replace)
                           : jd_fail(context, JD_ERR_ARGUMENT, "no point of the map is done");
     } else {

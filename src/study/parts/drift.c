@@ -147,6 +147,7 @@ static jd_status write_table(jd_joining* j, const jd_journal* journal, reading* 
                        (long long)r->count);
     jd_status status = take_rows(j, journal, r, settled, &table.row_count);
     table.settled = settled;
+    table.open = r->count - table.row_count;
     if (status == JD_OK)
         status = jd_drift_table_write(j->context, &table, j->output, j->options->replace);
     free(settled);

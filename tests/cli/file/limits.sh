@@ -3,6 +3,8 @@
 # shellcheck source-path=SCRIPTDIR
 . "$(dirname "$0")/../lib.sh"
 
+export TMPDIR=$base/tmp
+mkdir "$TMPDIR"
 "$judder" new swing >"$out"
 "$judder" run swing.yaml --end 0.1 -o run.h5 -q
 "$judder" sweep duffing --over gamma=0.2:0.3:2 --transient 2 --record 2 -o sweep.h5 -q
@@ -54,6 +56,7 @@ for command in commands:
         print(f"{count} files, {command}: {code} {said!r}", file=sys.stderr)
 sys.exit(failures > 0)
 END
+check "nothing is left in TMPDIR" test -z "$(ls -A "$TMPDIR")"
 check "nothing is left" test -z "$(find . -name '.*' ! -name .)"
 
 finish

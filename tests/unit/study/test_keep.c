@@ -142,6 +142,50 @@ TEST(a_map_that_was_stopped_many_times_has_the_same_bits) {
     jd_model_free(model);
 }
 
+static int done_of(const jd_drift_map* map) {
+    int done = 0;
+    for (int k = 0; k < 12; k++)
+        done += jd_drift_map_at(map, k % 4, k / 4)->status != JD_CANCELLED;
+    return done;
+}
+
+// Whether the table ends in a line that tells of a stop with so many points done.
+static bool says_stopped(const jd_drift_map* map, int done) {
+    char text[4096] = "", last[80];
+    REQUIRE(jd_drift_map_write(context, map, NULL, "test_keep.csv", true) == JD_OK);
+    FILE* file = fopen("test_keep.csv", "r");
+    REQUIRE(file != NULL);
+    while (fgets(text, sizeof text, file))
+        continue;
+    fclose(file);
+    unlink("test_keep.csv");
+    snprintf(last, sizeof last, "# not finished (cancelled): %d of 12 are done\n", done);
+    return strcmp(text, last) == 0;
+}
+
+TEST(the_table_of_a_map_that_was_stopped_says_so) {
+    jd_model* model = table();
+    jd_drift_map* map = NULL;
+    int left, told = 0;
+    jd_settle_options options = quick(model, &left);
+    unlink(PART);
+    for (int stops = 1;; stops++) {  // each goes further than the one before
+        left = stops;
+        const jd_status status = jd_drift_map_create(model, axes, &options, &map);
+        REQUIRE(status >= 0);
+        const int done = done_of(map);
+        if (done > 0)
+            CHECK_INT(says_stopped(map, done), done < 12);
+        told += done > 0 && done < 12;
+        jd_drift_map_free(map);
+        if (status == JD_OK)
+            break;
+        options.resume = true;
+    }
+    CHECK(told > 0);
+    jd_model_free(model);
+}
+
 TEST(a_table_of_a_map_without_a_point_is_refused) {
     jd_model* model = table();
     jd_drift_map* map;
@@ -328,7 +372,7 @@ TEST(a_design_that_was_stopped_many_times_has_the_same_answer) {
 TEST_MAIN(what_is_kept_is_on_the_disk_before_it_has_its_name,
           a_full_disk_takes_nothing_that_it_says_is_kept,
           a_map_that_was_stopped_many_times_has_the_same_bits,
-          a_table_of_a_map_without_a_point_is_refused,
+          the_table_of_a_map_that_was_stopped_says_so, a_table_of_a_map_without_a_point_is_refused,
           a_file_is_believed_if_it_is_whole_and_of_the_same_study,
           a_file_is_that_of_one_study_from_its_begin_to_its_end, only_a_file_of_a_study_is_replaced,
           a_study_that_cannot_begin_leaves_no_file, a_single_search_goes_on_as_well,
