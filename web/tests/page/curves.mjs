@@ -68,7 +68,7 @@ export async function longRun(_, page) {
   await page.locator('.pane details', {has: page.locator('#run-end')}).evaluate((run) => (run.open = true));
   await runTo(page, 1e12);
   const progress = page.getByRole('progressbar', {name: 'computing'});
-  await progress.waitFor();
+  await progress.waitFor({timeout: 20_000});
   const far = () => page.locator('.computing span').textContent();
   const first = await far();
   check('a run that takes long shows how far it is', /^computing: .* of 1·10¹² s$/.test(first), first);

@@ -16,7 +16,9 @@ export async function editor({judder, work}, page) {
   await area.fill(`${FALL}*k\n`);
   await until(page, () => document.querySelector('#complaint')?.textContent.includes('line 6'));
   check('what is wrong is told at its line', await page.locator('.sheet .bad').textContent() === '6\n');
-  await area.fill(`${FALL}\nrun: {end: 1 s}\n# ${'long '.repeat(100)}\n${'# line\n'.repeat(300)}`);
+  const shows = (system) => until(page, (name) => window.judder.lab.description.system.name === name && window.judder.lab.track && !window.judder.lab.computing, system);
+  await area.fill(`${FALL.replace('fall', 'wide')}\nrun: {end: 1 s}\n# ${'long '.repeat(100)}\n${'# line\n'.repeat(300)}`);
+  await shows('wide');
   const ends = await area.evaluate(async (text) => {
     text.scrollTop = 1e6;
     await new Promise(requestAnimationFrame);
@@ -26,7 +28,7 @@ export async function editor({judder, work}, page) {
   });
   check('every line has its number, beside it also at the end of a text that is wider than its sheet', ends[0] > 1000 && ends[0] === ends[1] && ends[2] === ends[3], String(ends));
   await area.fill(`${FALL}\nrun: {end: 1 s}\n`);
-  await until(page, () => window.judder.lab.description.system.name === 'fall' && window.judder.lab.track && !window.judder.lab.computing);
+  await shows('fall');
   const last = await page.evaluate(() => Array.from(window.judder.lab.track.row(window.judder.lab.track.count - 1)));
   check('an edited text falls as it should', Math.abs(last[1] - (1 - 9.81 / 2)) < 1e-9 && Math.abs(last[2] + 9.81) < 1e-9, String(last));
   writeFileSync(join(work, 'fall.yaml'), await page.evaluate(() => window.judder.scenario()));
