@@ -210,10 +210,12 @@ typedef struct jd_run_options {
     jd_record record;    ///< which rows are kept
     double output_step;  ///< for JD_RECORD_GRID [s]; 0: the span / JD_DEFAULT_ROWS
     bool outputs;  ///< derived outputs at each row too; may change implicit steps, see docs/theory
-    int64_t max_steps;  ///< a trajectory ends with JD_ERR_STEP_COUNT after so many
-    int threads;        ///< for jd_run_many; 0: one per core. Never changes a result.
-    bool drift;         ///< measure the mean drift and power: see drift.h
-    double transient;   ///< for it: left out at the start [s]; below 0: half of the run
+    /// A trajectory ends with JD_ERR_STEP_COUNT after so many; 1000 evaluations for events, or linear
+    /// systems of impacts, count as one.
+    int64_t max_steps;
+    int threads;       ///< for jd_run_many; 0: one per core. Never changes a result.
+    bool drift;        ///< measure the mean drift and power: see drift.h
+    double transient;  ///< for it: left out at the start [s]; below 0: half of the run
     const jd_watchpoint* watchpoints;  ///< borrowed
     int watchpoint_count;
     jd_progress_fn progress;  ///< NULL: none. Called from the thread that called the run.

@@ -26,6 +26,40 @@ eval_gives 0 2/3 --pressure uniform --w 1
 eval_gives 1 0 --shape rectangle --width 1cm --length 3cm --vx 0.2
 eval_gives "9*$pi/32" "0.003*9*$pi/128" --radius 3mm --vx 3mm/s --w 1
 eval_gives "9*$pi/32" "-9*$pi/128" --vx '1 m/s' --w -1
+# ---- Pressure maps -------------------------------------------------------------------------------
+# A mat of even load is the rectangle that it covers: rows by columns, parted by any of three.
+printf 'kPa of a mat\n3,3;3\t3\n3,3,3,3\n' >mat.csv
+printf '3,3,3,3\n3,3,3\n' >ragged.csv
+rectangle=$("$judder" friction eval --json --law integral --shape rectangle --width 20mm --length 8mm \
+    --vx 0.01 --vy 0.004 --w 2)
+expect_exit 0 "$judder" friction eval --json --law integral --points mat.csv --pitch 5mm,4mm --vx 0.01 \
+    --vy 0.004 --w 2
+expect_python "an even mat is a rectangle" '
+want, got = json.loads(sys.argv[2])["laws"]["integral"], result["laws"]["integral"]
+for name in "T_x", "T_y", "M":
+    assert abs(got[name] - want[name]) < 1e-10, (name, got, want)
+assert result["patch"]["cell_x"] == 0.005 and result["patch"]["cell_y"] == 0.004' "$rectangle"
+expect_wrong "ragged.csv:2:1: 3 numbers, the rows above have 4" friction eval --points ragged.csv \
+    --pitch 5mm --vx 1
+expect_wrong "--pitch goes with --points FILE" friction eval --pitch 5mm --vx 1
+# Columns in any order and unit; the shape follows from --points.
+printf 'p [kPa], y [mm], x [cm]\n1, 2, 3\n2, 0, 1\n' >columns.csv
+expect_exit 0 "$judder" friction eval --json --points columns.csv --vx 1 --w 1
+same=$("$judder" friction eval --json --points "30mm,2mm,1 10mm,0,2" --vx 1 --w 1)
+expect_python "columns are found by name and have units" '
+want = json.loads(sys.argv[2])
+for key in "x", "y":
+    assert abs(result["patch"]["centre"][key] - want["patch"]["centre"][key]) < 1e-15
+assert result["patch"]["size"] == want["patch"]["size"]' "$same"
+printf 'x [mm], y [kg], p\n1,2,3\n' >columns.csv
+expect_wrong "columns.csv:1:9: unit 'kg' does not fit 'm'" friction eval --points columns.csv --vx 1
+# A sample in the reference point has its own share, a fifth here, and no more.
+expect_exit 0 "$judder" friction eval --json --points "0,0,1 1,0,1 0,1,1 -1,0,1 0,-1,1" --vx 1e-6 --w 1
+expect_python "a sample in the middle has its share in every law" '
+for name in "integral", "pade1", "pade2":
+    assert abs(result["laws"][name]["T_x"] - 0.2) < 1e-6, result["laws"][name]'
+
+# ---- Seen from elsewhere ------------------------------------------------------------------------
 # Spin about the shape's own middle, seen from 2 m away, is sliding and spin there.
 eval_gives 0 "3*$pi/16" --at 0,2 --vx 2 --w 1
 # Four points of a square against the same by hand: each slides at right angles to its radius.
@@ -237,8 +271,8 @@ refuse "unknown shape 'disk'; did you mean 'disc'?" --shape disk
 refuse "unknown pressure 'herz'; did you mean 'hertz'?" --pressure herz
 refuse "--inner goes with --shape ring only" --inner 3mm
 refuse "--radius goes with --shape disc or ring only" --shape rectangle --radius 1
-refuse "--vertices goes with --shape polygon only" --vertices '0,0 1,0 0,1'
-refuse "--points goes with --shape points only" --points tripod.csv
+refuse "--vertices goes with --shape polygon only" --shape disc --vertices '0,0 1,0 0,1'
+refuse "--points goes with --shape points only" --shape disc --points tripod.csv
 refuse "--shape ring needs --inner LENGTH" --shape ring
 refuse "--shape rectangle needs --length LENGTH" --shape rectangle --width 1cm
 refuse "--shape ellipse needs --half_y LENGTH" --shape ellipse --half_x 1cm
@@ -266,11 +300,11 @@ refuse "missing.csv: No such file or directory" --shape points --points missing.
 printf 'x,y,w\n0,0,1\n1,b,1\n' >bad.csv
 refuse "bad.csv:3:3: 'b' is not a number" --shape points --points bad.csv
 printf '0,0,1\n\n1,2\n' >bad.csv
-refuse "bad.csv:3:4: 2 columns, must be 3: x, y, weight" --shape points --points bad.csv
+refuse "bad.csv:3:4: 2 columns, must be 3" --shape points --points bad.csv
 printf '0,0,1\nx,y,w\n' >bad.csv
 refuse "bad.csv:2:1: 'x' is not a number" --shape points --points bad.csv
 printf '# nothing\n' >bad.csv
-refuse "bad.csv: no points in it" --shape points --points bad.csv
+refuse "bad.csv: no rows in it" --shape points --points bad.csv
 refuse "--at 1: must have the form X,Y" --at 1
 refuse "--eps -1: must not be negative" --eps -1
 refuse "unknown friction law 'powr'; did you mean 'power'?" --law powr

@@ -136,7 +136,7 @@ expect_python "vertices and polynomial are reported" '
 assert result["patch"]["vertices"][2] == [1e-3, 1e-3]
 assert result["patch"]["polynomial"] == [1, 0, 0, 0.1, 0, 0.1]'
 sed -i 's/0,2e-3,1/0,2e-3/' maps/tripod.csv
-expect_wrong "maps/tripod.csv:5:7: 2 columns, must be 3: x, y, weight" check maps/ball.yaml
+expect_wrong "maps/tripod.csv:5:7: 2 columns, must be 3" check maps/ball.yaml
 rm maps/tripod.csv
 expect_wrong "maps/tripod.csv: No such file or directory" check maps/ball.yaml
 

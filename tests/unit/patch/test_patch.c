@@ -306,7 +306,7 @@ TEST(points_merge_and_sum) {
     CHECK_REL(moment(patch, 1, 0, -1), (0.6 + 4.0) / 8, 1e-15);
     CHECK_ABS(moment(patch, 0, 0, 0), 1.0, 1e-15);
     CHECK_INT(jd_patch_moment(patch, 0, 0, -1, &value), JD_ERR_ARGUMENT);
-    CHECK(patch->moments.r_1 == HUGE_VAL);
+    CHECK(patch->moments.here > 0 && isfinite(patch->moments.r_1));  // without that point
     jd_patch_free(patch);
     options.x = -1.0;
     patch = make(options);

@@ -217,6 +217,7 @@ static void check_pair(const char* csv) {
 TEST(points_come_from_a_file_beside_the_scenario) {
     check_pair("-0.001,0,2\n0.001,0,2\n");
     check_pair("x [m],y [m],weight\n-0.001,0,2\n0.001,0,2\n");
+    check_pair("p [Pa], y [m], x [mm]\n2,0,-1\n2,0,1\n");
     check_pair("# a map\n\n x , y , w\r\n -1e-3 ,0 , 2 # left\r\n\n1 mm,0,200 %");
 }
 
@@ -230,19 +231,20 @@ static void check_refused(const char* csv, const char* words) {
 
 TEST(faults_of_the_file_have_a_place) {
     check_refused(NULL, "/points.csv: No such file or directory");
-    check_refused("", "/points.csv: no points in it");
-    check_refused("x,y,weight\n# nothing\n", "/points.csv: no points in it");
+    check_refused("", "/points.csv: no rows in it");
+    check_refused("x,y,weight\n# nothing\n", "/points.csv: no rows in it");
     check_refused("x,y,w\n0,0,1\n0,b,1\n", "/points.csv:3:3: 'b' is not a number");
     check_refused("0,0,1\nx,y,w\n", "/points.csv:2:1: 'x' is not a number");
-    check_refused("0,0\n", "/points.csv:1:4: 2 columns, must be 3: x, y, weight");
+    check_refused("0,0\n", "/points.csv:1:4: 2 columns, must be 3");
     check_refused("0,0,1,2\n", "/points.csv:1:7: more than 3 columns");
-    check_refused("x [mm],y [mm],w\n0,0,1\n",
-                  "/points.csv:1:1: column 1 is in 'mm', must be in 'm'");
-    check_refused("x,y,w [N]\n0,0,1\n", "/points.csv:1:5: column 3 is in 'N', must be in '1'");
+    check_refused("x [kg],y [mm],w\n0,0,1\n", "/points.csv:1:1: unit 'kg' does not fit 'm'");
+    check_refused("x,y,w [s]\n0,0,1\n", "/points.csv:1:5: unit 's' does not fit '1'");
+    check_refused("x,y,z\n0,0,1\n", "/points.csv:1:1: no column 'weight'; needed are x, y, weight");
     check_refused("0,0,nan\n", "/points.csv:1:5: 'nan' is not finite");
     check_refused("0 s,0,1\n", "/points.csv:1:1: unit 's' does not fit 'm'");
     check_refused("0,0,\xff\n", "/points.csv:1:5: byte 0xff is not UTF-8");
-    check_refused("µ,0,1\n0,,1\n", "/points.csv:2:3: '' is not a number");
+    check_refused("x,y,w\n0,,1\n", "/points.csv:2:3: '' is not a number");
+    check_refused("µ,0,1\n", "/points.csv:1:1: no column 'x'; needed are x, y, weight");
 }
 
 // ---- Entries as text ---------------------------------------------------------------------------
