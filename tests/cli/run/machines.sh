@@ -15,9 +15,18 @@ on() {
 }
 
 engines_on() { on "$1" --version | sed -n 's/^engines: //p'; }
-check "a plain machine runs what every x86-64 has" test "$(engines_on qemu64)" = 'sse2-2 base-1'
+# Of the engines that are named those that were built.
+built() {
+    local engine found=''
+    for engine in $(engines_on max); do
+        case " $* " in *" $engine "*) found="$found${found:+ }$engine" ;; esac
+    done
+    echo "$found"
+}
+check "one lane is everywhere" test -n "$(built base-1)"
+check "a plain machine runs what every x86-64 has" test "$(engines_on qemu64)" = "$(built sse2-2 base-1)"
 check "one with AVX2 has wider ones, none with AVX-512" \
-    test "$(engines_on Haswell)" = 'avx2-4 sse2-2 base-1'
+    test "$(engines_on Haswell)" = "$(built avx2-4 sse2-2 base-1)"
 
 expect_exit 0 "$judder" systems --json
 systems=$(jq -r '.systems[].name' "$out")
