@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The same bytes from two folders: the release is built again from a read-only copy of the source whose path has blanks
-# and umlauts, into another folder of that kind, and compared. Nothing is written into the source.
-# Usage: folders.sh BUILD_DIR [whole]
-# Compared are some objects of each kind; with `whole` all programs, libraries and what is installed.
+# The same bytes from two folders: the release is built from a read-only copy of the source whose path has blanks and
+# umlauts, into another folder of that kind, and compared. Nothing is written into the source.
+# Usage: folders.sh [BUILD_DIR]
+# Compared are some objects of each kind, built here, too; with BUILD_DIR all its programs and libraries, and what it
+# installs. It is built without ccache, which with CCACHE_BASEDIR hands the compiler other names of files.
 set -eu
-build=$(realpath "$1")
-how=${2:-some}
+build=$(realpath "${1:-.}")
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
 trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
@@ -22,15 +22,22 @@ tools/list-files | tar -cf - -T - | tar -xf - -C "$source"
 chmod -R a-w "$source"
 listing >"$folder/before"
 
-engines=$(sed -n 's/^JD_ONLY_ENGINES:STRING=//p' "$build/CMakeCache.txt")
-[ "$how" = whole ] || engines=base_1
-(cd "$source" && told cmake --preset release -B "$again" -DJD_ONLY_ENGINES="$engines" --log-level=ERROR)
+configure() {  # source, folder, engines
+    (cd "$1" && told cmake --preset release -B "$2" -DJD_ONLY_ENGINES="$3" --log-level=ERROR)
+}
+if [ $# -eq 0 ]; then
+    build=$folder/first
+    configure . "$build" base_1
+    configure "$source" "$again" base_1
+else
+    configure "$source" "$again" "$(sed -n 's/^JD_ONLY_ENGINES:STRING=//p' "$build/CMakeCache.txt")"
+fi
 
 same() {  # file of both builds
     cmp "$build/$1" "$again/$1" || fail "$1 is not the same"
     ! grep -qaF -e "$folder" "$again/$1" || fail "$1 names the folder"
 }
-if [ "$how" = whole ]; then
+if [ $# -gt 0 ]; then
     told cmake --build "$again" --target product
     files=$(cd "$again" && find . -maxdepth 1 -type f \( -name 'libjudder*' -o -name judder -o -name judder-mpi \) && find generated -type f)
     told env DESTDIR="$folder/stage" cmake --install "$again" --prefix /usr
@@ -43,6 +50,7 @@ else
         jd_upper.dir/src/record/hdf5/library.c jd_reference.dir/src/reference/cvode.c jd_command.dir/cli/main.c; do
         echo "CMakeFiles/$file.o"
     done)
+    told cmake --build "$build" --target $files
     told cmake --build "$again" --target $files
     files=$(echo "$files"; cd "$again" && find generated -type f)
 fi
