@@ -5,6 +5,7 @@
 
 #include "solve/touch/lane.h"
 
+#include "contact/strike/always.h"
 #include "contact/strike/soft.h"
 #include "judder/impact.h"
 
@@ -15,6 +16,7 @@
 #define HOP 512       // ulp of the lengths that make up a gap: lower hops are lost in rounding
 #define THERE 1e-12   // of the lengths that make up a gap: where events are located
 #define SHORT 1e-6    // of the time: a row that still takes longer is not left out
+#define MADE 1e-12    // of the work of all impulses: energy that is more than rounding
 #define STILL 1e-300  // approach of an impact without collision [m/s]
 
 static const jd_touch_wish none = {.slips = -1};
@@ -189,6 +191,14 @@ static jd_status fail(jd_touch_lane* l, const jd_touch_group* g, int k, jd_statu
     return status == JD_ERR_RANGE ? JD_ERR_SOLVER : status;
 }
 
+// Whether friction could not be followed through the collision, or made energy on the way.
+static bool gives_up(const jd_touch_group* g, jd_status status, const jd_strike* strike) {
+    double size = 0;
+    for (int r = 0; status == JD_OK && r < g->directions; r++)
+        size += fabs(strike->impulse[r]) * (fabs(g->speed[r]) + fabs(strike->velocity[r]));
+    return status == JD_ERR_SOLVER || (status == JD_OK && strike->lost < -MADE * size);
+}
+
 // The collision of contact number `k` of a group. The end of a row has no rebound, and slip may end
 // in it. Where a last hop is left out the contact takes its velocity back, with the friction that
 // belongs to it.                                                                    [impact:I11]
@@ -199,8 +209,10 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     for (int i = 0; ends && i < g->count; i++)
         contacts[i].e = 0;
     const jd_striking striking = striking_of(l, g, contacts);
-    const jd_status status = g->speed[g->first[k]] < 0 ? jd_strike_compute(&striking, &strike)
-                                                       : jd_strike_end(&striking, k, &strike);
+    jd_status status = g->speed[g->first[k]] < 0 ? jd_strike_compute(&striking, &strike)
+                                                 : jd_strike_end(&striking, k, &strike);
+    if (gives_up(g, status, &strike))
+        status = jd_strike_always(&striking, &strike);
     if (status < 0)
         return fail(l, g, k, status);
     jd_touch_push(l, g, strike.impulse);
@@ -320,6 +332,7 @@ static void lift_up(jd_touch_lane* l, int contact) {
 jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     bool involved[JD_MOST_CONTACTS];
     jd_touch_group g;
+    jd_touch_settle(l);  // or what is left of the step's error would count as slip of what sticks
     involve(l, struck, involved);
     jd_touch_gather_group(l, involved, JD_TOUCH_POINTS, &g);
     prepare(l, &g, struck);
