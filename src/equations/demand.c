@@ -51,7 +51,7 @@ double jd_default_of(const jd_builder* b, jd_node node) {
 
 // Places between 0 and 1 that no two inputs share.
 static double somewhere(const jd_node_info* input, double step) {
-    const double x = (7.0 * input->kind + input->index + 1.0) * step;
+    const double x = (7.0 * (double)input->kind + input->index + 1.0) * step;
     return 0.1 + 0.8 * (x - floor(x));
 }
 static double here(const jd_builder* b, const jd_node_info* input) {
