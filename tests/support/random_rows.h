@@ -26,7 +26,6 @@ typedef struct random_rows_kind {
     double beside;  ///< share of contacts that stand on the same plane as the one before: redundant
     double slides;  ///< share of contacts that slide
     double mu;      ///< at most
-    bool at_rest;   ///< p in the range of W', as from forces; always so
     bool loops;     ///< some contacts hold both ways
 } random_rows_kind;
 
@@ -149,7 +148,7 @@ static inline void random_groups(const random_rows_kind* kind, int row, random_r
 static inline void random_rows_draw(const random_rows_kind* kind, random_rows* r) {
     const int each = kind->space == 2 ? 3 : 6, freedoms = each * kind->bodies;
     const int rows = kind->space * kind->contacts;
-    random_contact c = {{0}};
+    random_contact c = {.body = {0, 0}};
     *r = (random_rows){.rows = rows, .freedoms = freedoms};
     r->W = calloc((size_t)(rows * freedoms), sizeof(double));
     r->mass = calloc((size_t)freedoms, sizeof(double));
