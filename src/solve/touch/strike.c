@@ -329,10 +329,21 @@ static void lift_up(jd_touch_lane* l, int contact) {
         jd_touch_leave(l, contact);
 }
 
+// What sticks while another contact strikes has no slip: what is left of the step's error would
+// count as slip, and friction would drive it.
+static void settle_others(jd_touch_lane* l, int struck) {
+    bool sticks = false;
+    for (int k = 0; k < l->store->count; k++)
+        sticks = sticks || (k != struck && jd_touch_is_rigid(l, k) &&
+                            jd_touch_mode(l, k) == JD_MODE_STUCK);
+    if (sticks && jd_touch_mode(l, struck) == JD_MODE_OPEN)
+        jd_touch_settle(l);
+}
+
 jd_status jd_touch_strike(jd_touch_lane* l, int struck, bool ends) {
     bool involved[JD_MOST_CONTACTS];
     jd_touch_group g;
-    jd_touch_settle(l);  // or what is left of the step's error would count as slip of what sticks
+    settle_others(l, struck);
     involve(l, struck, involved);
     jd_touch_gather_group(l, involved, JD_TOUCH_POINTS, &g);
     prepare(l, &g, struck);

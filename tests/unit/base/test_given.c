@@ -307,6 +307,9 @@ TEST(friction_refuse_null) {
     REFUSES(jd_law_error(f.context, NULL, f.B, f.patch, &f.law_error));
     REFUSES(jd_law_error(f.context, f.law, f.B, NULL, &f.law_error));
     REFUSES(jd_law_error(f.context, f.law, f.B, f.patch, NULL));
+    REFUSES(jd_law_error_watched(f.context, NULL, f.B, f.patch, NULL, NULL, &f.law_error));
+    REFUSES(jd_law_error_watched(f.context, f.law, f.B, NULL, NULL, NULL, &f.law_error));
+    REFUSES(jd_law_error_watched(f.context, f.law, f.B, f.patch, NULL, NULL, NULL));
     REFUSES(jd_law_error_mixes(NULL, f.B, f.patch, 2, f.mixes));
     REFUSES(jd_law_error_mixes(f.law, f.B, NULL, 2, f.mixes));
     REFUSES(jd_law_error_mixes(f.law, f.B, f.patch, 2, NULL));
@@ -357,6 +360,7 @@ TEST(friction_refuse_null) {
 }
 
 TEST(loads_refuse_null) {
+    const double pitch[2] = {1, 1};
     prepare();
     REFUSES(jd_recorded_motion_check_closed(f.context, NULL, 8, &f.columns));
     REFUSES(jd_recorded_motion_check_closed(f.context, f.motion_rows, 8, NULL));
@@ -397,6 +401,10 @@ TEST(loads_refuse_null) {
     REFUSES(jd_points_file_read(f.context, NULL, &f.points, &f.count));
     REFUSES(jd_points_file_read(f.context, "x", NULL, &f.count));
     REFUSES(jd_points_file_read(f.context, "x", &f.points, NULL));
+    REFUSES(jd_points_matrix_read(f.context, NULL, pitch, &f.points, &f.count));
+    REFUSES(jd_points_matrix_read(f.context, "x", NULL, &f.points, &f.count));
+    REFUSES(jd_points_matrix_read(f.context, "x", pitch, NULL, &f.count));
+    REFUSES(jd_points_matrix_read(f.context, "x", pitch, &f.points, NULL));
     REFUSES(jd_load_rows_read(f.context, NULL, &f.load_rows, &f.count));
     REFUSES(jd_load_rows_read(f.context, "x", NULL, &f.count));
     REFUSES(jd_load_rows_read(f.context, "x", &f.load_rows, NULL));

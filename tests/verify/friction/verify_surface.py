@@ -50,6 +50,8 @@ class Options(Structure):
         ("y", c_double),
         ("grip_x", c_double),
         ("grip_y", c_double),
+        ("cell_x", c_double),
+        ("cell_y", c_double),
     ]
 
 
