@@ -209,9 +209,10 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
     for (int i = 0; ends && i < g->count; i++)
         contacts[i].e = 0;
     const jd_striking striking = striking_of(l, g, contacts);
-    jd_status status = g->speed[g->first[k]] < 0 ? jd_strike_compute(&striking, &strike)
-                                                 : jd_strike_end(&striking, k, &strike);
-    if (gives_up(g, status, &strike))
+    const bool approaches = g->speed[g->first[k]] < 0;
+    jd_status status =
+        approaches ? jd_strike_compute(&striking, &strike) : jd_strike_end(&striking, k, &strike);
+    if (approaches && gives_up(g, status, &strike))
         status = jd_strike_always(&striking, &strike);
     if (status < 0)
         return fail(l, g, k, status);
