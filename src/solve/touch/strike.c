@@ -335,8 +335,8 @@ static void lift_up(jd_touch_lane* l, int contact) {
 static void settle_others(jd_touch_lane* l, int struck) {
     bool sticks = false;
     for (int k = 0; k < l->store->count; k++)
-        sticks = sticks || (k != struck && jd_touch_is_rigid(l, k) &&
-                            jd_touch_mode(l, k) == JD_MODE_STUCK);
+        sticks = sticks ||
+                 (k != struck && jd_touch_is_rigid(l, k) && jd_touch_mode(l, k) == JD_MODE_STUCK);
     if (sticks && jd_touch_mode(l, struck) == JD_MODE_OPEN)
         jd_touch_settle(l);
 }
