@@ -86,7 +86,8 @@ contacts:
   block[1..n]: {gap: "z[i]", motion: "b[i]", friction: mu, force: {normal: {"c[i]'": s}, along: {"b[i]'": s}}}
 END
 expect_exit 1 "$judder" run many.yaml --end 0.1 -o many.h5
-expect_stderr "the solver gave up (contact modes: residual 0.1, at most 1e-12) at t = 0 s: y = 0, v = 0, x = 0, u = 1"
+expect_stderr "the solver gave up (contact modes: residual 0."
+expect_stderr ", at most 1e-12) at t = 0 s: y = 0, v = 0, x = 0, u = 1"
 check "what there is is written" test -s many.h5
 # The rod strikes among nine blocks that stand, and sticks.
 sed 's/  y: {start: 0 m}/  y: {start: 10 mm}/' many.yaml >struck.yaml
