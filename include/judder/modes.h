@@ -91,6 +91,8 @@ typedef struct jd_modes {
     bool unique;      ///< there is one
     bool certain;     ///< no others exist: that was proved, or all modes were tried
     bool enumerated;  ///< all modes were tried; else the first solution ended the search
+    int limit;  ///< the solution that is the limit of equally soft contacts, where several are found
+                ///< because normal forces are redundant; otherwise -1          [hybrid:H6]
     double residual;  ///< of the best that was found, also where it is not good enough
     jd_mode_set sets[JD_MODES_SETS];
 } jd_modes;

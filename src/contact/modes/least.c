@@ -229,7 +229,7 @@ static void find_leeway(const jd_modes_work* w, const open_forces* f, const null
     for (int k = 0; k < w->problem->count; k++)
         for (int i = 0; i < 3; i++)
             lower.mu[k][i] *= 1 - JD_MODES_TIE;
-    const bool solved = jd_modes_search(&lower, other) <= JD_MODES_RESIDUAL;
+    const bool solved = jd_modes_search(&lower, false, other) <= JD_MODES_RESIDUAL;
     const double tie = 0.01 * JD_MODES_TIE * jd_modes_rates(&lower, other, a);
     for (int j = 0; j < f->n; j++) {
         const int row = w->first[f->list[j].contact] + f->list[j].part;

@@ -65,7 +65,7 @@ static void fill_numbers(const jd_modes_work* w, rows* r) {
     }
 }
 
-double jd_modes_search(const jd_modes_work* w, double* l) {
+double jd_modes_search(const jd_modes_work* w, bool limit, double* l) {
     rows r = {.problem = {0}};
     double force[JD_MODES_ROWS], guess[JD_MODES_ROWS], a[JD_MODES_ROWS];
     jd_rows_answer answer;
@@ -80,7 +80,9 @@ double jd_modes_search(const jd_modes_work* w, double* l) {
     r.problem.p = r.p;
     for (int i = 0; i < r.problem.rows; i++)
         guess[i] = l[r.at[i]];
-    if (jd_rows_find(&r.problem, guess, force, &answer) == JD_ERR_MEMORY)
+    const jd_status status = limit ? jd_rows_solve(&r.problem, NULL, force, &answer)
+                                   : jd_rows_find(&r.problem, guess, force, &answer);
+    if (status == JD_ERR_MEMORY || (limit && !answer.limit))
         return (double)INFINITY;
     for (int i = 0; i < r.problem.rows; i++)
         l[r.at[i]] = force[i];

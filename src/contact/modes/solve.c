@@ -5,17 +5,19 @@
 // there are few modes, all are tried.
 
 #include "base/given.h"
+#include "contact/modes/dense.h"
 #include "contact/modes/work.h"
 
 #include <math.h>
 
 #define FEW 256      // modes of four contacts on a line: all are tried where in doubt
+#define ALIKE 1e-9   // of all accelerations: two are the same
 #define MANY 100000  // most modes that are tried where the search finds nothing
 
 // ---- One round ---------------------------------------------------------------------------------
 
 static double search(const jd_modes_work* w, double* l, jd_modes_list* list) {
-    const double residual = jd_modes_search(w, l);
+    const double residual = jd_modes_search(w, false, l);
     if (residual <= JD_MODES_RESIDUAL)
         jd_modes_keep(w, l, list);
     return residual;
@@ -107,6 +109,47 @@ static bool go_over(jd_modes_work* w, jd_modes* found) {
     return true;
 }
 
+// ---- Several solutions -------------------------------------------------------------------------
+
+// Whether bodies cannot tell the normal forces of rigid contacts apart.
+static bool is_redundant(const jd_modes_work* w) {
+    jd_dense A = {.n = 0};
+    double b[JD_MODES_ROWS] = {0};
+    int row[JD_MODES_CONTACTS];
+    for (int k = 0; k < w->problem->count; k++)
+        if (w->problem->contacts[k].rigid)
+            row[A.n++] = w->first[k];
+    for (int i = 0; i < A.n; i++)
+        for (int j = 0; j < A.n; j++)
+            A.at[i][j] = w->problem->give[row[i] * w->dim + row[j]];
+    const int n = A.n;
+    return n > 0 && jd_dense_solve(&A, b) < n;
+}
+
+static bool same_rates(const jd_modes_work* w, const double* a, const double* b, double scale) {
+    for (int i = 0; i < w->dim; i++)
+        if (fabs(a[i] - b[i]) > ALIKE * scale)
+            return false;
+    return true;
+}
+
+// Which of several solutions is the limit of equally soft contacts: one of them, or one between them that shares
+// the load of more contacts than trying modes shows.
+static int find_limit(const jd_modes_work* w, jd_modes* found) {
+    double l[JD_MODES_ROWS] = {0}, a[JD_MODES_ROWS];
+    int s = 0;
+    if (found->count < 2 || !is_redundant(w) || !(jd_modes_search(w, true, l) <= JD_MODES_RESIDUAL))
+        return -1;
+    const double scale = jd_modes_rates(w, l, a);
+    while (s < found->count && !same_rates(w, found->sets[s].rate, a, scale))
+        s++;
+    if (s == JD_MODES_SETS)
+        return -1;
+    if (s == found->count)
+        jd_modes_tell(w, l, &(jd_modes_leeway){0}, &found->sets[found->count++]);
+    return s;
+}
+
 jd_status jd_modes_solve(const jd_modes_problem* problem, jd_modes* found) {
     return jd_modes_solve_from(problem, NULL, found);
 }
@@ -119,7 +162,7 @@ jd_status jd_modes_solve_from(const jd_modes_problem* problem, const double* gue
     if (!JD_GIVEN(NULL, problem, found) ||
         (problem->count > 0 && !JD_GIVEN(NULL, problem->contacts, problem->give, problem->pull)))
         return JD_ERR_ARGUMENT;
-    *found = (jd_modes){0};
+    *found = (jd_modes){.limit = -1};
     if (jd_modes_begin(problem, &w) < 0)
         return JD_ERR_RANGE;
     for (int i = 0; guess && i < w.dim; i++)
@@ -129,6 +172,7 @@ jd_status jd_modes_solve_from(const jd_modes_problem* problem, const double* gue
         tell(&w, &list, found);
     } while (go_over(&w, found));
     found->unique = found->count == 1;
+    found->limit = find_limit(&w, found);
     if (found->count > 0 || found->enumerated)
         return JD_OK;
     jd_modes_tell(&w, l, &(jd_modes_leeway){0}, &found->sets[0]);

@@ -79,8 +79,9 @@ long jd_modes_choices(const jd_modes_work* w);
 /// Try all choices.
 void jd_modes_enumerate(const jd_modes_work* w, jd_modes_list* list);
 
-/// Search for one solution from l. @return its residual; l is the best that was found.
-double jd_modes_search(const jd_modes_work* w, double* l);
+/// Search for one solution from l, or with `limit` for that of equally soft contacts.
+/// @return its residual; l is the best that was found.
+double jd_modes_search(const jd_modes_work* w, bool limit, double* l);
 
 /// Whether accelerations are unique whatever the pull, by a test that may miss some.
 bool jd_modes_certain(const jd_modes_work* w);

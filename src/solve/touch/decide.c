@@ -109,8 +109,9 @@ static bool is_open(const jd_touch_group* g, const jd_mode_set* set) {
     return open;
 }
 
-// The mode set to follow: the only one that lasts, or any of them where all give one motion; of several, contacts
-// that give way stay in the present one, or part as springs without load do. NULL: there is none.
+// The mode set to follow: the only one that lasts, or any of them where all give one motion. Of several that of
+// equally soft contacts, where normal forces are redundant; otherwise contacts that give way stay in the present one, or
+// part as springs without load do. NULL: there is none.
 static const jd_mode_set* choose(const jd_touch_lane* l, const jd_touch_group* g,
                                  const jd_modes* found, const bool* lasts) {
     const jd_mode_set *chosen = NULL, *present = NULL, *open = NULL;
@@ -125,6 +126,8 @@ static const jd_mode_set* choose(const jd_touch_lane* l, const jd_touch_group* g
     }
     if (stable == 1 || found->unique)
         return chosen;
+    if (found->limit >= 0 && lasts[found->limit])
+        return &found->sets[found->limit];
     const bool springs = paradox_of(l, g->contact[0]) == JD_PARADOX_COMPLIANT;
     return !springs ? NULL : present ? present : open;
 }
