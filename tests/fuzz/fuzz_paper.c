@@ -11,6 +11,7 @@
 #include "scenario/texts/texts.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct page {
     jd_text_source source;
@@ -82,7 +83,8 @@ static jd_reproduction* reproduction_of(const jd_paper* paper) {
     made->paper = paper;
     made->checks = calloc(checks, sizeof *made->checks);
     made->exhibits = calloc((size_t)paper->exhibit_count, sizeof *made->exhibits);
-    fuzz_promise(made->checks && made->exhibits, "there is memory");
+    made->command = strdup("judder reproduce './<b>'");
+    fuzz_promise(made->checks && made->exhibits && made->command, "there is memory");
     for (int i = 0; i < paper->exhibit_count; i++)
         add_checks(made, &paper->exhibits[i]);
     return made;
@@ -135,8 +137,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     page p = {.source = {context, "case", "case"}};
     if (read_page(&p, size > 0 ? (const char*)data : "", size) == JD_OK) {
         check_paper(&p.paper);
-        if (has_names(&p.paper))
-            write_pages(&p.paper);
+        fuzz_promise(has_names(&p.paper), "names are names");
+        write_pages(&p.paper);
     } else {
         fuzz_promise_message(context, "case:");
     }

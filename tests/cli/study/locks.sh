@@ -18,7 +18,7 @@ study=(duffing --over gamma=0.2:0.5:40 --transient 20 --record 10 --quantity x -
 map=(drift vibrating-table --x A_x=0.5:1:3 --y A_y=0.5:1:2 --cycles 20)
 design=(design vibrating-table --vary A_x=0:1 --vary A_y=0:1 --vary 'phi_y=0:360 deg' --speed 0.05 --cycles 10 --candidates 2 --samples 12)
 expect_exit 0 "$judder" sweep "${study[@]}" -o whole.h5 -q
-expect_exit 0 "$judder" sweep "${study[@]}" --part 1/1 --threads 1 -o right.h5 -q
+expect_exit 0 "$judder" sweep "${study[@]}" --part 1/1 --threads 1 --engine base-1 -o right.h5 -q
 right=right.h5.part-1-of-1
 expect_exit 0 "$judder" "${map[@]}" -o map.h5 -q
 
