@@ -12,19 +12,21 @@ typedef struct rows {
     double e[JD_STRIKE_NUMBERS];
 } rows;
 
-static void add_contact(const jd_striking_contact* c, rows* r) {
+// A contact; one that `ends` its row holds both ways, and has no friction.
+static void add_contact(const jd_striking_contact* c, bool ends, rows* r) {
     const int n = r->problem.rows;
-    r->group[r->problem.groups++] =
-        (jd_row_group){.law = JD_ROW_UNILATERAL, .first = n, .count = 1, .load = -1};
+    const bool rubs = c->mu > 0 && !ends;
+    r->group[r->problem.groups++] = (jd_row_group){
+        .law = ends ? JD_ROW_BILATERAL : JD_ROW_UNILATERAL, .first = n, .count = 1, .load = -1};
     r->e[n] = c->e;
     r->problem.rows += 1 + c->along;
     if (c->along == 0)
         return;
     r->group[r->problem.groups++] =
-        (jd_row_group){.law = c->mu > 0 ? JD_ROW_STICTION : JD_ROW_SLIDING,
+        (jd_row_group){.law = rubs ? JD_ROW_STICTION : JD_ROW_SLIDING,
                        .first = n + 1,
                        .count = c->along,
-                       .load = n,
+                       .load = ends ? -1 : n,
                        .set = c->along == 1 ? JD_SET_INTERVAL : JD_SET_ELLIPSE,
                        .axes = {c->mu, c->mu}};
 }
@@ -48,11 +50,11 @@ static void tell(const jd_striking* striking, jd_strike* strike) {
     }
 }
 
-jd_status jd_strike_always(const jd_striking* striking, jd_strike* strike) {
+static jd_status compute(const jd_striking* striking, int ends, jd_strike* strike) {
     rows r = {.problem = {.G = striking->give, .p = striking->velocity}};
     jd_rows_impact impact;
     for (int k = 0; k < striking->count; k++)
-        add_contact(&striking->contacts[k], &r);
+        add_contact(&striking->contacts[k], k == ends, &r);
     r.problem.group = r.group;
     memset(strike, 0, sizeof *strike);
     const jd_status status =
@@ -63,4 +65,12 @@ jd_status jd_strike_always(const jd_striking* striking, jd_strike* strike) {
     strike->lost = impact.lost;
     strike->rounds = 1;
     return JD_OK;
+}
+
+jd_status jd_strike_always(const jd_striking* striking, jd_strike* strike) {
+    return compute(striking, -1, strike);
+}
+
+jd_status jd_strike_always_end(const jd_striking* striking, int contact, jd_strike* strike) {
+    return compute(striking, contact, strike);
 }

@@ -61,6 +61,13 @@ bool jd_touch_fault(jd_touch_store* s, int lane) {
 jd_status jd_touch_fault_of(jd_touch_store* s, int lane) {
     if (jd_touch_fault(s, lane))
         return JD_ERR_NOT_FINITE;
+    const int sunk = s->sunk[lane] - 1;
+    if (sunk >= 0) {
+        snprintf(s->finding[lane], sizeof s->finding[lane],
+                 "contact '%s' has closed unseen, beside others: its gap is %.3g m",
+                 s->system->contacts[sunk].name, jd_get(s->touch[sunk].gap, lane));
+        return JD_ERR_SOLVER;
+    }
     for (int k = 0; k < s->count; k++) {
         const char* format = range_of(s, k, lane);
         if (!format)

@@ -12,6 +12,7 @@
 #include <float.h>
 
 #define ROUND 1e-14  // of the parts of a speed: what is left of them is rounding
+#define SUNK 1e-6    // of the scale of places: deeper below 0 no event has been seen
 #define LOOSE 1e-8   // of the parts of an acceleration: what sticks by others does not at more
 
 typedef jd_touch_unknown unknown;
@@ -137,7 +138,8 @@ static void solve(jd_touch_store* s, problem* p, jd_real* rate) {
             continue;
         }
         c->N = jd_select(u->lanes, p->x[r], c->N);
-        s->pivot[u->contact] = p->pivot[r] / p->size[r];
+        // A redundant contact has none, and does not jam by that.
+        s->pivot[u->contact] = jd_select(p->spare[r], jd_set(1.0), p->pivot[r] / p->size[r]);
         for (int i = 0; i < s->along[u->contact]; i++)
             add(jd_touch_entries_of(s, u->contact, i + 1), p->x[r] * p->friction[u->contact][i],
                 c->along[i].force, rate);
@@ -275,13 +277,32 @@ static void push(jd_touch_store* s, problem* p, jd_mask lanes, jd_real* y, bool 
         }
 }
 
+// Open contacts far below a gap of 0: they have closed unseen.
+static void find_sunk(jd_touch_store* s, jd_mask lanes) {
+    for (int k = 0; k < s->count; k++) {
+        const jd_touch* c = &s->touch[k];
+        jd_real scale = jd_set(0.0);
+        for (int i = 0; i < s->states; i++)
+            if (s->place[i] >= 0)
+                scale += jd_abs(c->normal.by[i]) * s->system->states[s->place[i]].scale;
+        const jd_mask sunk =
+            lanes & jd_touch_rigid(s, k) & ~c->closed & jd_lt(c->gap, -SUNK * scale);
+        for (int lane = 0; lane < JD_LANES && jd_any(sunk); lane++)
+            if (jd_mask_get(sunk, lane))
+                s->sunk[lane] = k + 1;
+    }
+}
+
 void jd_touch_project(jd_touch_store* s, const jd_instance* instance, jd_mask lanes, jd_real t,
                       jd_real* y) {
     problem p;
     p.count = 0;
+    for (int lane = 0; lane < JD_LANES; lane++)
+        s->sunk[lane] = 0;
     if (jd_touch_slides(s, instance))
         return;
     jd_touch_state(s, instance, t, y);
+    find_sunk(s, lanes);
     list(s, &p);
     if (p.count == 0)
         return;

@@ -313,6 +313,23 @@ static jd_status note(jd_touch_lane* l, jd_status status) {
     return status;
 }
 
+// Whether another rigid contact is closed.
+static bool has_company(const jd_touch_lane* l, int contact) {
+    for (int k = 0; k < l->store->count; k++)
+        if (k != contact && jd_touch_is_rigid(l, k) && jd_touch_mode(l, k) != JD_MODE_OPEN)
+            return true;
+    return false;
+}
+
+// An open contact is seen to close from above: where others have put its gap at 0 or below, it begins a
+// trace above. A rebound from below might end there before a step has seen it.
+static void raise_open(jd_touch_lane* l) {
+    for (int k = 0; k < l->store->count; k++)
+        if (jd_touch_is_rigid(l, k) && jd_touch_mode(l, k) == JD_MODE_OPEN && gap_of(l, k) <= 0 &&
+            has_company(l, k))
+            jd_touch_leave(l, k);
+}
+
 jd_status jd_touch_jump(jd_touch_lane* l, int index) {
     l->store->finding[l->lane][0] = '\0';
     l->told = NULL;
@@ -321,7 +338,10 @@ jd_status jd_touch_jump(jd_touch_lane* l, int index) {
     const jd_watch* w = &l->store->system->watches[index];
     l->name = w->name;
     jd_touch_look(l);
-    return w->event == JD_CONTACT_JAM ? happen(l, w) : note(l, happen(l, w));
+    const jd_status status = happen(l, w);
+    if (status == JD_OK)
+        raise_open(l);
+    return w->event == JD_CONTACT_JAM ? status : note(l, status);
 }
 
 jd_status jd_touch_gather(jd_touch_lane* l, int index) {

@@ -214,6 +214,8 @@ static jd_status collide(jd_touch_lane* l, jd_touch_group* g, int k, bool ends) 
         approaches ? jd_strike_compute(&striking, &strike) : jd_strike_end(&striking, k, &strike);
     if (approaches && gives_up(g, status, &strike))
         status = jd_strike_always(&striking, &strike);
+    else if (status == JD_ERR_SOLVER)
+        status = jd_strike_always_end(&striking, k, &strike);
     if (status < 0)
         return fail(l, g, k, status);
     jd_touch_push(l, g, strike.impulse);

@@ -79,6 +79,8 @@ typedef struct jd_touch_store {
     bool learnt;           ///< they are known for the present parameters
     int loss;              ///< state that is the energy lost; -1: none
     /// Per lane: what was found where contacts could not go on: modes, a residual, a fault; "".
+    int sunk
+        [JD_LANES];  ///< 1 + the contact that the last projection found open and deep below 0; 0: none
     char finding[JD_LANES][JD_MODES_WORDS];
 } jd_touch_store;
 
@@ -187,8 +189,9 @@ jd_mask jd_touch_foresee(jd_touch_store* store, const jd_instance* instance,
 #define jd_touch_fault JD_WIDE(jd_touch_fault)
 bool jd_touch_fault(jd_touch_store* store, int lane);
 
-/// Why closed contacts of a lane cannot be what they state: a fault, or coefficients that no friction
-/// has. @return JD_OK: nothing of that; JD_ERR_NOT_FINITE or JD_ERR_RANGE, and store->finding says which.
+/// Why contacts of a lane cannot be what they state: a fault, coefficients that no friction has, or a gap far
+/// below 0. @return JD_OK: nothing of that; JD_ERR_NOT_FINITE, JD_ERR_RANGE or JD_ERR_SOLVER, and
+/// store->finding says which.
 #define jd_touch_fault_of JD_WIDE(jd_touch_fault_of)
 jd_status jd_touch_fault_of(jd_touch_store* store, int lane);
 
