@@ -174,7 +174,7 @@ check "a figure leaves no trace in the file" cmp -s whole.h5 fig.h5
 expect_wrong "it is of another sweep" "${long[@]}" --max-steps 100000 -o fig2.h5 --resume
 
 # ---- Without a terminal there are lines of progress, and a stopped table goes on ----
-slow=(sweep duffing --over gamma=0.2:0.3:400 --transient 6000 --record 20 --threads 1)
+slow=(sweep duffing --over gamma=0.2:0.3:400 --transient 100000 --record 20 --threads 1)
 "$judder" "${slow[@]}" -o log.csv >/dev/null 2>log &
 pid=$!
 for _ in $(seq 1200); do
