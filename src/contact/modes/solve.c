@@ -10,9 +10,10 @@
 
 #include <math.h>
 
-#define FEW 256      // modes of four contacts on a line: all are tried where in doubt
-#define ALIKE 1e-9   // of all accelerations: two are the same
-#define MANY 100000  // most modes that are tried where the search finds nothing
+#define FEW 256     // modes of four contacts on a line: all are tried where in doubt
+#define ALIKE 1e-9  // of all accelerations: two are the same
+#define MANY                                                                                       \
+    4096  // most modes that are tried where the search finds nothing: a few hundredths of a second
 
 // ---- One round ---------------------------------------------------------------------------------
 
