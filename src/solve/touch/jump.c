@@ -321,12 +321,20 @@ static bool has_company(const jd_touch_lane* l, int contact) {
     return false;
 }
 
+// Whether an open contact at a gap of 0 or below would never come above.
+static bool stays_below(jd_touch_lane* l, int contact) {
+    const double gap = gap_of(l, contact), up = opening_of(l, contact);
+    if (!jd_touch_is_rigid(l, contact) || jd_touch_mode(l, contact) != JD_MODE_OPEN || gap > 0)
+        return false;
+    const double fall = up > 0 ? jd_touch_fall(l, contact) : 0;
+    return up <= 0 || up * up <= -2 * fall * gap;
+}
+
 // An open contact is seen to close from above: where others have put its gap at 0 or below, it begins a
-// trace above. A rebound from below might end there before a step has seen it.
+// trace above.
 static void raise_open(jd_touch_lane* l) {
     for (int k = 0; k < l->store->count; k++)
-        if (jd_touch_is_rigid(l, k) && jd_touch_mode(l, k) == JD_MODE_OPEN && gap_of(l, k) <= 0 &&
-            has_company(l, k))
+        if (stays_below(l, k) && has_company(l, k))
             jd_touch_leave(l, k);
 }
 
